@@ -1,4 +1,4 @@
-// `npm run check:nodes` runs types and unit tests on each supported major version of Node; `-- --integration` adds the
+// `node scripts/check-nodes.mjs` runs types and unit tests on each supported major version of Node; `-- --integration` adds the
 // integration tests. `-- 22 24` chooses versions. npx downloads the Node binaries.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'

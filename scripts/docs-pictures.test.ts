@@ -22,7 +22,7 @@ function markdownIn(folder: string): string[] {
   return files.filter((file) => file.endsWith('.md')).map((file) => join(folder, file))
 }
 
-test('docs/images has exactly the pictures that npm run pictures takes and that the pages show', () => {
+test('docs/images has exactly the pictures that npx tsx scripts/take-docs-pictures.ts takes and that the pages show', () => {
   expect(taken).toEqual(PICTURES.map(({ name }) => `${name}.webp`).sort())
   expect([...new Set(shown)].sort()).toEqual(taken)
 })

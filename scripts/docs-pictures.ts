@@ -11,7 +11,7 @@ import { DESKTOP, PHONE, type Picture } from './picture.ts'
  */
 export const MAX_BYTES = 150_000
 
-/** To add a picture, add an entry, run `npm run pictures -- <name>`, and look at the result. */
+/** To add a picture, add an entry, run `npx tsx scripts/take-docs-pictures.ts <name>`, and look at the result. */
 export const PICTURES: readonly Picture[] = [
   {
     name: 'choose-seats',

@@ -17,7 +17,9 @@ const fresh = await readFromMigratedDatabase()
 if (!process.argv.includes('--check')) {
   await writeFile(file, fresh)
 } else if ((await readFile(file, 'utf8')) !== fresh) {
-  console.error('server/platform/database/schema.ts does not match the migrations: run `npm run schema`.')
+  console.error(
+    'server/platform/database/schema.ts does not match the migrations: run `npx tsx scripts/generate-schema.ts`.',
+  )
   process.exitCode = 1
 }
 

@@ -38,7 +38,7 @@ ${tables.map((table) => `  ${table}: ${pascal(table)}`).join('\n')}
 `
 }
 
-const HEAD = `/** Written by \`npm run schema\` from the migrations; do not edit. \`npm test\` compares the two. */
+const HEAD = `/** Written by \`npx tsx scripts/generate-schema.ts\` from the migrations; do not edit. \`npm test\` compares the two. */
 import type { ColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>

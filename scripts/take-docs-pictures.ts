@@ -8,7 +8,7 @@ import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { MAX_BYTES, PICTURES } from './docs-pictures.ts'
 import type { Picture } from './picture.ts'
 
-// Takes the pictures of README and docs from a fresh demo, into docs/images/. `npm run pictures -- dashboard refunds`
+// Takes the pictures of README and docs from a fresh demo, into docs/images/. `npx tsx scripts/take-docs-pictures.ts dashboard refunds`
 // takes only these two.
 
 const wanted = process.argv.slice(2)

@@ -12,10 +12,10 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 const USAGE =
-  'Usage: npm run backup -- --to folder, or after another backup: npm run backup -- --note pgbackrest'
+  'Usage: npm run tafiya -- backup --to folder, or after another backup: npm run tafiya -- backup --note pgbackrest'
 
 /**
- * `npm run backup`: writes a dump of the database and the list of erased people into a folder, checks that the dump can
+ * `npm run tafiya -- backup`: writes a dump of the database and the list of erased people into a folder, checks that the dump can
  * be read, and notes the backup for the doctor and the metrics. `--note` only notes a backup that another program made.
  */
 // The dump contains personal data. Other users of this machine must not be able to read it, whatever the folder allows.

@@ -10,11 +10,11 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const USAGE = 'Usage: npm run doctor [-- --json]'
+const USAGE = 'Usage: npm run tafiya -- doctor [--json]'
 const MARKS = { ok: '✓', warning: '!', fault: '✗' }
 
 /**
- * `npm run doctor`: looks at everything that a live shop needs, changes nothing, and prints a line for each. The exit
+ * `npm run tafiya -- doctor`: looks at everything that a live shop needs, changes nothing, and prints a line for each. The exit
  * code is 1 if there is a fault. `--json` prints the same for machines.
  */
 try {

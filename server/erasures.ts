@@ -9,10 +9,10 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const USAGE = 'Usage: npm run erasures [-- --again list-or-log]'
+const USAGE = 'Usage: npm run tafiya -- erasures [--again list-or-log]'
 
 /**
- * `npm run erasures`: prints the people who were erased in the last 30 days, as digests. `--again` erases those in a
+ * `npm run tafiya -- erasures`: prints the people who were erased in the last 30 days, as digests. `--again` erases those in a
  * printed list, or in the log of the product, again after a restore. Exit code 1 if the file contains no erasure, or if
  * one of the people could not be erased.
  */

@@ -7,7 +7,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * `npm run promises`: counts the violations of the product's promises, such as "a seat is sold once", prints them, and
+ * `npm run tafiya -- promises`: counts the violations of the product's promises, such as "a seat is sold once", prints them, and
  * compares the money ledger with the roots of its days. The exit code is 1 if a promise is broken, if the ledger was
  * changed, or if the count fails.
  */

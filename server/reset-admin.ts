@@ -8,10 +8,10 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const USAGE = 'Usage: npm run admin -- --email owner@example.com [--remove-second-factors]'
+const USAGE = 'Usage: npm run tafiya -- reset-admin --email owner@example.com [--remove-second-factors]'
 
 /**
- * `npm run admin`: makes the user of `--email` an active admin and prints a link to set a new password, for an owner
+ * `npm run tafiya -- reset-admin`: makes the user of `--email` an active admin and prints a link to set a new password, for an owner
  * who is locked out. Needs the product's environment variables and its database.
  */
 async function run(): Promise<void> {

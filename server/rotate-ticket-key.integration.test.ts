@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
 
-test('npm run rotate-ticket-key names a wrong setting in one sentence, without a stack', () => {
+test('npm run tafiya -- rotate-ticket-key names a wrong setting in one sentence, without a stack', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/rotate-ticket-key.js')], {
     env: { PATH: process.env.PATH, PORT: 'many' },
     encoding: 'utf8',

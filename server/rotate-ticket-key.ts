@@ -7,7 +7,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * `npm run rotate-ticket-key`: creates the keys that sign new tickets and new links to bookings. Tickets signed with an
+ * `npm run tafiya -- rotate-ticket-key`: creates the keys that sign new tickets and new links to bookings. Tickets signed with an
  * old key stay valid. Links are checked with the newest four keys, so a link becomes invalid at the fourth rotation
  * after it was signed.
  */

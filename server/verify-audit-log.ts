@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * `npm run audit:verify`: exit code 0 if the audit log matches its seals or has none yet, 1 if it differs or cannot be
+ * `npm run tafiya -- verify-audit-log`: exit code 0 if the audit log matches its seals or has none yet, 1 if it differs or cannot be
  * read.
  */
 try {

@@ -52,6 +52,7 @@ test.each(pages)('%s names only npm commands, npx programs and built programs th
   expect(
     named(/\bnpx ([\w-]+)/g).filter((name) => !existsSync(join(ROOT, 'node_modules/.bin', name))),
   ).toEqual([])
+  expect(named(/\bnpm run tafiya -- ([\w-]+)/g).filter((name) => !PROGRAMS.includes(name))).toEqual([])
   expect(named(/\bnode dist\/server\/([\w-]+)\.js/g).filter((name) => !PROGRAMS.includes(name))).toEqual([])
 })
 

@@ -127,10 +127,10 @@ export function judgeArchive({ isOn, failedLast, ageSeconds }: Archive): Verdict
 
 async function checkBackup(db: Database) {
   const last = await selectLastBackup(db)
-  if (!last) return fault('No backup was ever noted: run npm run backup each night.')
+  if (!last) return fault('No backup was ever noted: run npm run tafiya -- backup each night.')
   const age = `The last one (${last.kind}) is ${ageText(last.ageSeconds)} old`
   return last.ageSeconds > BACKUP_HOURS * 3_600
-    ? fault(`${age}: run npm run backup each night.`)
+    ? fault(`${age}: run npm run tafiya -- backup each night.`)
     : ok(`${age}.`)
 }
 

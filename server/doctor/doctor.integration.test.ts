@@ -27,7 +27,7 @@ test('a database without a backup has a fault, and so has one that may lose what
   expect(Object.entries(found).filter(([, words]) => words.startsWith('fault'))).toEqual([
     // The server of the tests trades safety for speed.
     ['Database', 'fault: fsync or synchronous_commit is off: a crash loses payments. Set both to on.'],
-    ['Backup', 'fault: No backup was ever noted: run npm run backup each night.'],
+    ['Backup', 'fault: No backup was ever noted: run npm run tafiya -- backup each night.'],
   ])
   await noteBackup(database.db, 'dump', 1_000)
   expect((await inDatabase(database)).Backup).toBe('ok: The last one (dump) is 0 s old.')
@@ -48,7 +48,9 @@ test('each thing that is late, broken or changed is a fault', async () => {
     update bookings set status = 'CANCELLED', cancelled_because = 'expired', cancelled_at = now();
     set session_replication_role = default`)
   const found = await inDatabase(database)
-  expect(found.Backup).toBe('fault: The last one (pgbackrest) is 27 h old: run npm run backup each night.')
+  expect(found.Backup).toBe(
+    'fault: The last one (pgbackrest) is 27 h old: run npm run tafiya -- backup each night.',
+  )
   expect(found.Jobs).toMatch(/^fault: A job has waited for 5 min/)
   expect(found.Outbox).toBe('fault: A message has been due for 11 min, and no worker has tried to send it.')
   expect(found.Promises).toBe('fault: Broken: seats are held only for live bookings (1).')
@@ -107,7 +109,7 @@ test('the command prints a table, or JSON, and ends with 1 because of a fault', 
   expect(JSON.parse(output)).toContainEqual({
     check: 'Backup',
     state: 'fault',
-    words: 'No backup was ever noted: run npm run backup each night.',
+    words: 'No backup was ever noted: run npm run tafiya -- backup each night.',
   })
 })
 

@@ -217,7 +217,7 @@ test('three nodes make roots at once: every closed day has one, and no node fail
   expect(rows[0].roots).toBeGreaterThanOrEqual(8)
 })
 
-test('npm run promises verifies the chain, and names the day that differs [F82]', async () => {
+test('npm run tafiya -- promises verifies the chain, and names the day that differs [F82]', async () => {
   const { database } = await rootedLedger()
   // These lines belong to no payment. Only the chain is tested here.
   const count = () =>

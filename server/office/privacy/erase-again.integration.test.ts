@@ -113,7 +113,7 @@ test('after a restore, a person of the list is erased again, with all canaries, 
   ])
 })
 
-test('npm run erasures prints the list, and --again erases its people in a restored database [F79]', async () => {
+test('npm run tafiya -- erasures prints the list, and --again erases its people in a restored database [F79]', async () => {
   const [restored, live] = [await sellingApp(), await sellingApp()]
   await plantCanaries(restored)
   await plantCanaries(live)
@@ -166,7 +166,7 @@ test('npm run erasures prints the list, and --again erases its people in a resto
     stdout: '',
     stderr: expect.stringMatching(/^The file .* contains no erasure\.\n$/),
   })
-  expect(run(restored, '--other').stderr).toBe('Usage: npm run erasures [-- --again list-or-log]\n')
+  expect(run(restored, '--other').stderr).toBe('Usage: npm run tafiya -- erasures [--again list-or-log]\n')
 })
 
 test('control: a restored database without the command has the person', async () => {

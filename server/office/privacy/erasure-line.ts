@@ -4,7 +4,7 @@ import type { PersonDigests } from './person-digest.ts'
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`))
 
-/** An erasure as the list of `npm run erasures` and the log of the product show it. It names nobody. */
+/** An erasure as the list of `npm run tafiya -- erasures` and the log of the product show it. It names nobody. */
 const ErasureLine = z.object({
   erasure: z.int(),
   erasedAt: z.iso.datetime(),

@@ -184,7 +184,7 @@ test('metrics show zeros while nothing needs attention', async () => {
   expect(counts).toEqual(Array(12).fill(0))
 })
 
-test('npm run promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {
+test('npm run tafiya -- promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {
   const shop = await sellingApp()
   const count = () =>
     spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {

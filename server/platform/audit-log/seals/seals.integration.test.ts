@@ -130,7 +130,7 @@ test('the first seal of a log covers all entries of earlier days', async () => {
   expect(await verifySeals(db)).toMatchObject({ compared: 1, last: { entries: 2 } })
 })
 
-test('npm run audit:verify exits with code 0, or names the day that differs and exits with code 1 [F52]', async () => {
+test('npm run tafiya -- verify-audit-log exits with code 0, or names the day that differs and exits with code 1 [F52]', async () => {
   const { database } = await sealedLog()
   const verify = () =>
     spawnSync(process.execPath, [join(ROOT, 'dist/server/verify-audit-log.js')], {
