@@ -66,8 +66,6 @@ const fields = {
     'disputeHours',
     (bounds) => `Time to answer a dispute must be ${bounds} business hours`,
   ),
-  /** The product sends the draft of an answer two business hours before the deadline. */
-  disputeAutoAnswer: z.boolean(),
   /** Working days after which a refund that is not with the passenger becomes an open item for finance. */
   refundEscalationDays: within(
     'refundEscalationDays',
@@ -100,7 +98,6 @@ export const CompanySettings = z.extend(PublicSettings, {
   reminderHours: z.int(),
   refundApprovalAbove: z.int(),
   disputeHours: z.int(),
-  disputeAutoAnswer: z.boolean(),
   refundEscalationDays: z.int(),
   lateMinutes: z.int(),
   infantMaxAge: z.int(),

@@ -27,22 +27,14 @@ export const StaffDispute = z.object({
   hoursLeft: z.nullable(z.number()),
   resolvedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(z.string()),
-  /** The digest of the evidence. Null until the evidence is ready. */
-  packSha256: z.nullable(z.string()),
-  packMadeAt: z.nullable(z.iso.datetime()),
-  /** The answer that our books support. Null if staff must decide. */
-  draft: z.nullable(Answer),
   answer: z.nullable(Answer),
   answeredAt: z.nullable(z.iso.datetime()),
-  /** Null if the product answered by itself, or nobody did. */
+  /** Null if nobody answered, or somebody did on the provider's dashboard. */
   answeredBy: z.nullable(z.string()),
   /** The reason why the provider refused the last answer. */
   answerError: z.nullable(z.string()),
   /** The first dispute of the same payment, if the bank asks again after a decision. */
   previousId: z.nullable(z.int()),
-  /** An acceptance above the approval limit of refunds. It is sent when a second person gives the same answer. */
-  proposal: z.nullable(Answer),
-  proposedBy: z.nullable(z.string()),
   /** The amount that the bank took, if the dispute is lost. */
   taken: z.int(),
   updatedAt: z.iso.datetime(),
@@ -54,12 +46,14 @@ export const DisputeDetail = z.extend(StaffDispute, {
   /** The largest amount that an acceptance can return: what is neither refunded nor taken already. */
   returnable: z.int(),
   evidence: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  /** The digest of the facts on which an answer rests. */
+  basisSha256: z.string(),
   /** Answers after which the provider asked again, the newest first. */
   earlierAnswers: z.array(
     z.object({
       answer: Answer,
       answeredAt: z.iso.datetime(),
-      /** Null if the product answered by itself, or somebody did on the provider's dashboard. */
+      /** Null if somebody answered on the provider's dashboard. */
       answeredBy: z.nullable(z.string()),
     }),
   ),
@@ -83,9 +77,7 @@ export const DisputeAnswerInput = z.strictObject({
     .int(NOT_AN_AMOUNT)
     .check(z.minimum(0, NOT_AN_AMOUNT), z.maximum(2_000_000_000, 'Amount is too large')),
   message: plainText(10, 'Message must have at least 10 characters', 500),
-  /** The digest of the evidence that the person saw. */
-  packSha256: z
-    .string('The evidence is not ready. Load the page again.')
-    .check(z.regex(/^[0-9a-f]{64}$/, 'The evidence is not ready. Load the page again.')),
+  /** The digest of the facts that the person saw. */
+  basisSha256: z.string('Load the page again.').check(z.regex(/^[0-9a-f]{64}$/, 'Load the page again.')),
 })
 export type DisputeAnswerInput = z.infer<typeof DisputeAnswerInput>

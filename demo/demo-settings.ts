@@ -31,7 +31,6 @@ export const demoSettings = (opened: Date): Insertable<DB['company_settings']> =
   reminder_hours: DEFAULT_SETTINGS.reminderHours,
   refund_approval_above: DEFAULT_SETTINGS.refundApprovalAbove,
   dispute_hours: DEFAULT_SETTINGS.disputeHours,
-  dispute_auto_answer: DEFAULT_SETTINGS.disputeAutoAnswer,
   refund_escalation_days: DEFAULT_SETTINGS.refundEscalationDays,
   late_minutes: DEFAULT_SETTINGS.lateMinutes,
   infant_max_age: DEFAULT_SETTINGS.infantMaxAge,

@@ -37,8 +37,6 @@ export const ACTION_LABELS = {
   'dispute.lost': 'Dispute lost',
   'dispute.open': 'Dispute opened',
   'dispute.pack-downloaded': 'Dispute evidence downloaded',
-  'dispute.pack-made': 'Dispute evidence collected',
-  'dispute.proposed': 'Dispute answer proposed',
   'dispute.won': 'Dispute won',
   'door.opened': 'Boarding list downloaded',
   'door.resolved': 'Boarding exception resolved',

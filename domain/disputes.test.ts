@@ -4,10 +4,8 @@ import {
   answerAgainBy,
   answerDueAt,
   answerTold,
-  type DisputedMoney,
   type DisputeTold,
   disputeStatusFrom,
-  draftAnswer,
   hoursInWords,
   namesAnotherAmount,
   ON_DASHBOARD,
@@ -53,71 +51,6 @@ test.each([
   [-1, 2],
 ])('with %d business hours left, the alert of %s hours is due', (left, alert) => {
   expect(alertReached(left)).toBe(alert)
-})
-
-const applied: DisputedMoney = {
-  disputed: naira(35_000),
-  received: naira(35_000),
-  owed: kobo(0),
-  returned: kobo(0),
-  sent: kobo(0),
-  unclear: kobo(0),
-  taken: kobo(0),
-  seatNos: ['4'],
-  isConfirmed: true,
-  boardedAt: null,
-  ticketSentAt: null,
-  departedAt: null,
-}
-const boardedAt = lagosInstant('2026-11-10', '05:40')
-const ticketSentAt = lagosInstant('2026-11-01', '10:00')
-const departedAt = lagosInstant('2026-11-10', '06:00')
-
-test.each<[string, Partial<DisputedMoney>, [string, number] | null]>([
-  ['we owe all of it', { owed: naira(35_000), isConfirmed: false }, ['merchant-accepted', 35_000]],
-  [
-    'we owe a part of it, and the passenger travelled',
-    { owed: naira(5_000), boardedAt },
-    ['merchant-accepted', 5_000],
-  ],
-  ['we owe more than is disputed', { owed: naira(40_000) }, ['merchant-accepted', 35_000]],
-  ['it was refunded in full', { returned: naira(35_000), isConfirmed: false }, ['declined', 0]],
-  ['it was refunded in part', { returned: naira(5_000) }, null],
-  ['its refund is on its way', { sent: naira(35_000), isConfirmed: false }, ['declined', 0]],
-  [
-    'an earlier dispute took a part, and the rest was refunded',
-    { taken: naira(5_000), returned: naira(30_000) },
-    ['declined', 0],
-  ],
-  ['a refund may or may not be on its way', { unclear: naira(35_000), isConfirmed: false }, null],
-  ['a refund lacks a bank account, and the passenger boarded', { unclear: naira(1_000), boardedAt }, null],
-  ['the passenger boarded', { boardedAt }, ['declined', 0]],
-  ['the ticket was sent and the bus left', { ticketSentAt, departedAt }, ['declined', 0]],
-  ['the ticket was sent and the bus has not left', { ticketSentAt }, null],
-  ['the bus left and no ticket was sent', { departedAt }, null],
-  ['the booking was cancelled after boarding', { boardedAt, isConfirmed: false }, null],
-  ['nothing speaks for either side', {}, null],
-])('the draft of an answer when %s', (_, facts, expected) => {
-  const draft = draftAnswer({ ...applied, ...facts })
-  expect(draft && [draft.resolution, draft.refundAmount]).toEqual(
-    expected && [expected[0], naira(expected[1])],
-  )
-})
-
-test('a draft tells the bank the reason', () => {
-  expect(draftAnswer({ ...applied, boardedAt })?.message).toBe(
-    'Our records show that seat 4 boarded, the last on Tue 10 Nov 2026, 5:40 am WAT. The evidence is attached.',
-  )
-  expect(draftAnswer({ ...applied, owed: naira(5_000) })?.message).toBe(
-    'We accept. We owe the customer ₦5,000 of this payment.',
-  )
-  // A refund on its way is not called refunded, and the time of departure is not called a departure.
-  expect(draftAnswer({ ...applied, sent: naira(35_000) })?.message).toBe(
-    'We have sent a refund of ₦35,000, which is on its way. The evidence lists the refunds.',
-  )
-  expect(draftAnswer({ ...applied, ticketSentAt, departedAt })?.message).toBe(
-    'We sent the ticket on Sun 1 Nov 2026, 10:00 am WAT. The time of departure was Tue 10 Nov 2026, 6:00 am WAT, and the trip was not cancelled. The evidence is attached.',
-  )
 })
 
 const accepted = {

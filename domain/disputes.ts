@@ -1,7 +1,5 @@
 import { addBusinessHours } from './business-hours.ts'
-import { lagosMoment } from './lagos-time.ts'
-import { formatNaira, type Kobo, kobo } from './money.ts'
-import { seatsInWords } from './seats-in-words.ts'
+import { type Kobo, kobo } from './money.ts'
 
 export const DISPUTE_STATUSES = ['OPEN', 'WON', 'LOST'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
@@ -75,8 +73,8 @@ export const ON_DASHBOARD: DisputeAnswer = {
 export const isOnDashboard = ({ message }: DisputeAnswer): boolean => message === ON_DASHBOARD.message
 
 /**
- * `to-answer`: nobody has answered, or an answer did not reach the provider. `sending`: an answer is on its way to it. `with-bank`: we answered, and
- * the bank has not decided.
+ * `to-answer`: nobody has answered, or it is not known whether an answer reached the provider. `sending`: an answer is
+ * on its way to it. `with-bank`: we answered, and the bank has not decided.
  */
 export const DISPUTE_STATES = ['to-answer', 'sending', 'with-bank', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
@@ -89,9 +87,6 @@ export type DisputeAnswer = { resolution: DisputeResolution; refundAmount: Kobo;
 
 /** Staff are alerted when this many business hours are left for an answer. */
 export const ALERT_HOURS = [8, 4, 2] as const
-
-/** The product answers by itself when this many business hours are left. */
-export const AUTO_ANSWER_HOURS = 2
 
 /** Returns the deadline for our answer: the provider's, or ours if it is earlier. The provider may name none. */
 export function answerDueAt(openedAt: Date, providerDueAt: Date | null, hours: number): Date {
@@ -109,89 +104,6 @@ export const answerAgainBy = (askedAt: Date, providerDueAt: Date | null, hours: 
 /** Returns the smallest of ALERT_HOURS that is reached with this many hours left, or null if none is. */
 export const alertReached = (hoursLeft: number): number | null =>
   ALERT_HOURS.filter((hours) => hoursLeft <= hours).at(-1) ?? null
-
-/** What our books say about a disputed payment. */
-export type DisputedMoney = {
-  disputed: Kobo
-  received: Kobo
-  /** Money that we owe the customer and have not sent: the trip was cancelled, the seats were lost, a payment came twice. */
-  owed: Kobo
-  /** Refunds that the customer has. */
-  returned: Kobo
-  /** Refunds that the provider has taken: no bank has confirmed them. */
-  sent: Kobo
-  /** Refunds of which we do not know whether the provider sends them. */
-  unclear: Kobo
-  /** The amount that banks took of the payment before. */
-  taken: Kobo
-  seatNos: readonly string[]
-  isConfirmed: boolean
-  /** When the last seat of the booking boarded. Null if one has not. */
-  boardedAt: Date | null
-  ticketSentAt: Date | null
-  /** The time of departure, if it has passed and the trip was not cancelled. Nobody records that the bus left. */
-  departedAt: Date | null
-}
-
-/**
- * Drafts the answer that our books support, and says only what they contain. A payment that was refunded already is
- * declined with the refunds as proof: nobody has tried yet whether the provider takes money from an acceptance of the
- * amount 0. Returns null if they support none, or if a
- * refund may or may not be on its way: staff decide.
- */
-export function draftAnswer(money: DisputedMoney): DisputeAnswer | null {
-  const {
-    disputed,
-    received,
-    owed,
-    returned,
-    sent,
-    unclear,
-    taken,
-    isConfirmed,
-    boardedAt,
-    ticketSentAt,
-    departedAt,
-  } = money
-  if (unclear > 0) return null
-  if (owed > 0) {
-    const refundAmount = kobo(Math.min(owed, disputed))
-    return accept(
-      refundAmount,
-      `We accept. We owe the customer ${formatNaira(refundAmount)} of this payment.`,
-    )
-  }
-  if (returned + sent > 0 && returned + sent + taken >= Math.min(received, disputed))
-    return decline(refundedInWords(money))
-  if (isConfirmed && boardedAt)
-    return decline(
-      `Our records show that ${seatsInWords(money.seatNos)} boarded, the last on ${lagosMoment(boardedAt)}. The evidence is attached.`,
-    )
-  if (isConfirmed && ticketSentAt && departedAt)
-    return decline(
-      `We sent the ticket on ${lagosMoment(ticketSentAt)}. The time of departure was ${lagosMoment(departedAt)}, and the trip was not cancelled. The evidence is attached.`,
-    )
-  return null
-}
-
-/** A refund that no bank has confirmed is not called refunded. */
-function refundedInWords({ returned, sent }: DisputedMoney): string {
-  const done = returned > 0 ? `We have refunded ${formatNaira(returned)} of this payment.` : ''
-  const onItsWay = sent > 0 ? `We have sent a refund of ${formatNaira(sent)}, which is on its way.` : ''
-  return [done, onItsWay, 'The evidence lists the refunds.'].filter(Boolean).join(' ')
-}
-
-const accept = (refundAmount: Kobo, message: string): DisputeAnswer => ({
-  resolution: 'merchant-accepted',
-  refundAmount,
-  message,
-})
-
-const decline = (message: string): DisputeAnswer => ({
-  resolution: 'declined',
-  refundAmount: kobo(0),
-  message,
-})
 
 /** `5 h 30 min`, `45 min`, or `0 min` after the deadline. */
 export function hoursInWords(hours: number): string {

@@ -16,7 +16,6 @@ export const DEFAULT_SETTINGS = {
   reminderHours: 24,
   refundApprovalAbove: 100_000,
   disputeHours: 16,
-  disputeAutoAnswer: false,
   refundEscalationDays: 10,
   lateMinutes: 60,
   infantMaxAge: 2,

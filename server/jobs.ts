@@ -8,9 +8,8 @@ import type { AppContext } from '#server/context.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
 import { sendWebhooks } from '#server/messages/webhooks/send-webhooks.ts'
-import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
-import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
+import { remindOfDisputes } from '#server/money/disputes/remind-of-disputes.ts'
 import { makeDayRoots } from '#server/money/ledger/make-day-roots.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
@@ -37,8 +36,7 @@ const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
   'follow-refunds': () => followRefunds(context),
   'settle-refund-accounts': () => settleAccounts(context),
   'poll-disputes': () => pollDisputes(context),
-  'build-dispute-pack': () => buildPacks(context),
-  'answer-disputes': () => answerDueDisputes(context),
+  'remind-of-disputes': () => remindOfDisputes(context),
   'send-notifications': () => sendNotifications(context),
   'send-webhooks': () => sendWebhooks(context),
   'send-reminders': () => remindPassengers(context.db),
@@ -71,8 +69,7 @@ export const SCHEDULE = `
 */10 * * * * follow-refunds ?jobKey=follow-refunds
 * * * * * settle-refund-accounts ?jobKey=settle-refund-accounts
 */10 * * * * poll-disputes ?jobKey=poll-disputes
-* * * * * build-dispute-pack ?jobKey=build-dispute-pack
-* * * * * answer-disputes ?jobKey=answer-disputes
+* * * * * remind-of-disputes ?jobKey=remind-of-disputes
 */10 * * * * count-promises ?jobKey=count-promises
 */5 * * * * send-reminders ?jobKey=send-reminders
 */5 * * * * freeze-manifests ?jobKey=freeze-manifests

@@ -1,9 +1,8 @@
 import { freezeManifests } from '#server/bookings/boarding/freeze-manifests.ts'
 import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
 import { releaseExpiredHolds } from '#server/bookings/expiry/release-expired-holds.ts'
-import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
-import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes } from '#server/money/disputes/note-dispute.ts'
+import { remindOfDisputes } from '#server/money/disputes/remind-of-disputes.ts'
 import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
 import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
@@ -119,8 +118,7 @@ const runJobs: Act = async ({ shop }) => {
   await followRefunds(context)
   await settleAccounts(context)
   await pollDisputes(context)
-  await buildPacks(context)
-  await answerDueDisputes(context)
+  await remindOfDisputes(context)
   await freezeManifests(context)
   await returnResoldCharges(context)
   await compareWithProvider(context, new Date(), { isUpToNow: true })

@@ -29,7 +29,6 @@ const RANDOM = new Set([
   'booking_token',
   'collect_code',
   'csv',
-  'draft',
   'idem_key',
   'last_error',
   'list',
@@ -48,15 +47,11 @@ const RANDOM = new Set([
 /** Columns that only count or repeat what other columns say. */
 const IGNORED = new Set(['updated_at', 'last_checked_at', 'attempts', 'check_count', 'search_words'])
 
-/** What an act that is refused may leave behind: the provider's last word, and fresh evidence for a dispute. */
+/** What an act that is refused may leave behind: the provider's last word. */
 export const NOTES = new Set([
   ...IGNORED,
-  'basis_sha256',
-  'draft',
-  'facts_sha256',
   'gateway_response',
   'next_check_at',
-  'pack_made_at',
   'provider_said_at',
   'provider_status',
 ])

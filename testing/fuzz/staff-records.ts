@@ -3,7 +3,8 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import { takePayment } from '#server/bookings/staff/take-payment.ts'
 import { requestCancellation } from '#server/bookings/trip-cancellation/request-cancellation.ts'
-import { refreshPack } from '#server/money/disputes/refresh-pack.ts'
+import { basisSha256 } from '#server/money/disputes/dispute-facts.ts'
+import { selectDisputeFacts } from '#server/money/disputes/pack-queries.ts'
 import { editTrip } from '#server/network/planning/edit-trip.ts'
 import { insertApiKey } from '#server/people/api-keys/queries.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -234,8 +235,8 @@ async function aDispute(selling: SellingApp): Promise<Known> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const answer = { resolution: 'declined', refundAmount: 0, message: 'The passenger travelled' }
-  const pack = await refreshPack(selling.context, id)
-  return { ...LEFT_OUT, disputeId: id, ...answer, packSha256: pack?.sha256.toString('hex') }
+  const facts = await selectDisputeFacts(selling.context.db, id)
+  return { ...LEFT_OUT, disputeId: id, ...answer, basisSha256: facts && basisSha256(facts).toString('hex') }
 }
 
 let unknownPayments = 0

@@ -27,7 +27,6 @@ const LOOKS: Record<string, ActionLook> = {
   'exception.closed': { icon: 'ok', tone: 'plain' },
   'dispute.open': { icon: 'warn', tone: 'bad' },
   'dispute.answered': { icon: 'ok', tone: 'wait' },
-  'dispute.proposed': { icon: 'wait', tone: 'wait' },
   'dispute.pack-downloaded': { icon: 'download', tone: 'plain' },
   'dispute.won': { icon: 'ok', tone: 'ok' },
   'dispute.lost': { icon: 'failed', tone: 'bad' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { returnResoldCharges } from '#server/bookings/cancelling/return-resold-charges.ts'
-import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import {
   accept,
   answerOnDashboard,
@@ -195,7 +194,6 @@ test('staff close the dispute by hand between a cancellation and its undo: the r
   const world = await soldTrip()
   const { shop, clerk, reference } = world
   await dispute(world)
-  await buildPacks(shop.context)
   await answerOnDashboard(shop, reference)
   await shop.database.pool.query(
     `update disputes set provider_status = 'resolved', resolution = 'something new'`,
@@ -215,7 +213,6 @@ test('staff accept the dispute because the trip is cancelled: the undo restores 
   const world = await soldTrip()
   await dispute(world)
   const cancellation = await cancelTrip(world)
-  await buildPacks(world.shop.context)
   const accepted = await accept(world.clerk, await disputeIdOf(world.shop, world.reference), naira(35_000))
   expect(accepted.statusCode, accepted.body).toBe(200)
   await undo(world, cancellation)
@@ -228,7 +225,6 @@ test('an acceptance is still on its way to the bank: the undo restores no seat f
   const { shop } = world
   await dispute(world)
   const cancellation = await cancelTrip(world)
-  await buildPacks(shop.context)
   shop.sandbox.paystack.script({ on: 'disputeAnswer', times: 1, dropAnswer: true })
   await accept(world.clerk, await disputeIdOf(shop, world.reference), naira(35_000))
   await undo(world, cancellation)

@@ -76,10 +76,6 @@ export type DisputeNotice = {
   amount: Kobo
   reason: string | null
   dueAt: Date
-  hasPack: boolean
-  hasDraft: boolean
-  /** A person has proposed an answer, and a second one must agree. */
-  isProposed: boolean
   isUnanswered: boolean
   readAt: Date
 }
@@ -88,7 +84,6 @@ export type DisputeNotice = {
 export async function selectDisputeNotice(db: Database, id: number): Promise<DisputeNotice | undefined> {
   const { rows } = await sql<DisputeNotice>`
     select b.booking_token as "bookingToken", d.amount_kobo::int as amount, d.reason, ${DISPUTE_DUE_AT} as "dueAt",
-           d.pack is not null as "hasPack", d.draft is not null as "hasDraft", d.proposal is not null as "isProposed",
            ${DISPUTE_IS_UNANSWERED} as "isUnanswered",
            clock_timestamp() as "readAt"
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id

@@ -11,10 +11,6 @@ export type DisputeNews = {
   reason: string | null
   dueAt: Date
   hoursLeft: string
-  /** False while the evidence is being collected. */
-  hasPack: boolean
-  hasDraft: boolean
-  isProposed: boolean
   isReminder: boolean
   link: string
 }
@@ -40,18 +36,9 @@ export function disputeMail(company: Company, dispute: DisputeNews): Mail {
         { name: 'Answer by', value: lagosMoment(dueAt) },
         { name: 'Business hours left', value: hoursLeft },
       ]),
-      paragraph(evidenceInWords(dispute)),
+      paragraph('The evidence is ready. Check it, choose an answer and send it.'),
       button('Open the dispute', link),
     ],
     because: 'You are receiving this e-mail because your role can answer disputes.',
   })
-}
-
-function evidenceInWords({ hasPack, hasDraft, isProposed }: DisputeNews): string {
-  if (isProposed)
-    return 'A colleague has proposed an answer. It is sent when a second person sends the same answer.'
-  if (!hasPack) return 'The evidence is being collected. Open the dispute to see how far it is.'
-  return hasDraft
-    ? 'The evidence and an answer are ready. Check them and send the answer.'
-    : 'The evidence is ready. We have no suggested answer, so please check it and decide.'
 }

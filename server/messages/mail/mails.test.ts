@@ -135,9 +135,6 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     reason: word('chargeback'),
     dueAt: lagosInstant('2026-01-23', '06:00'),
     hoursLeft: '5 h 30 min',
-    hasPack: true,
-    hasDraft: true,
-    isProposed: false,
     isReminder: false,
     link: 'https://tafiya.example/payments/disputes?state=to-answer',
   }
@@ -225,7 +222,6 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
     }),
     dailyReport: dailyReportMail(company, { ...sampleReport(word), link: 'https://tafiya.example/admin' }),
     dispute: disputeMail(company, dispute),
-    disputeProposed: disputeMail(company, { ...dispute, isReminder: true, isProposed: true }),
     disputeLost: lostDisputeMail(company, {
       bookingToken: booking.reference,
       taken: naira(10_000),
@@ -235,8 +231,7 @@ function allMails(word: (usual: string) => string): Record<string, Mail> {
       link: 'https://tafiya.example/payments/disputes?state=lost',
     }),
     disputeUnstored: unstoredDisputeMail(company, { providerId: '4217', why: 'we do not know its payment' }),
-    disputeFresh: disputeMail(company, { ...dispute, hasPack: false, hasDraft: false }),
-    disputeDue: disputeMail(company, { ...dispute, hasDraft: false, isReminder: true, reason: null }),
+    disputeDue: disputeMail(company, { ...dispute, isReminder: true, reason: null }),
     bookingLink: bookingLinkMail({ booking, isConfirmed: true }),
     bookingLinkUnpaid: bookingLinkMail({ booking, isConfirmed: false }),
     contactChanged: contactChangedMail(company, {
@@ -597,25 +592,18 @@ test('a late refund that lacks a bank account asks the passenger for one; others
   expect(lateRefundWithoutAccount?.text).not.toContain('You don’t need to do anything.')
 })
 
-test('staff read which dispute to answer on the dashboard, and that a proposal waits', () => {
-  const { disputeUnstored, disputeProposed } = allMails((usual) => usual)
+test('staff read which dispute to answer on the dashboard', () => {
+  const { disputeUnstored } = allMails((usual) => usual)
   expect(disputeUnstored?.subject).toBe('Answer dispute 4217 on Paystack’s dashboard')
   expect(disputeUnstored?.text).toContain('we could not store: we do not know its payment.')
-  expect(disputeProposed?.text).toContain(
-    'A colleague has proposed an answer. It is sent when a second person sends the same answer.',
-  )
 })
 
-test('staff read how long they have to answer a dispute, and whether an answer is ready', () => {
-  const { dispute, disputeDue, disputeFresh } = allMails((usual) => usual)
+test('staff read how long they have to answer a dispute', () => {
+  const { dispute, disputeDue } = allMails((usual) => usual)
   expect(dispute?.subject).toBe('A dispute over ₦10,000 needs an answer')
   expect(dispute?.text).toContain('Business hours left: 5 h 30 min')
-  expect(dispute?.text).toContain('The evidence and an answer are ready. Check them and send the answer.')
-  expect(disputeFresh?.text).toContain(
-    'The evidence is being collected. Open the dispute to see how far it is.',
-  )
+  expect(dispute?.text).toContain('The evidence is ready. Check it, choose an answer and send it.')
   expect(disputeDue?.subject).toBe('5 h 30 min left to answer the dispute over ₦10,000')
-  expect(disputeDue?.text).toContain('We have no suggested answer, so please check it and decide.')
 })
 
 const reservationIn = (mail: Mail | undefined) => JSON.parse(DATA_BLOCK.exec(mail?.html ?? '')?.[1] ?? 'null')

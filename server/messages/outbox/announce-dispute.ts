@@ -9,16 +9,10 @@ import { insertMailTo, insertMailToStaff, selectCompanyPhone, selectDisputeRound
 export const announceDispute = (tx: Database, disputeId: number, round: number): Promise<void> =>
   tellStaff(tx, 'dispute-opened', `dispute-opened:${disputeId}:${round}`, { disputeId })
 
-/**
- * Why staff are reminded of a dispute: so many hours are left, an answer was refused at a time, or a person has proposed
- * an answer and a second one must agree.
- */
-export type DueReason = number | `refused:${number}` | `proposed:${string}`
-
-/** Queues a reminder that a dispute is not answered, once for each reason and round. */
-export async function announceDisputeDue(tx: Database, disputeId: number, reason: DueReason): Promise<void> {
+/** Queues a reminder that a dispute is not answered and so many hours are left, once for each of them and round. */
+export async function announceDisputeDue(tx: Database, disputeId: number, hours: number): Promise<void> {
   const round = await selectDisputeRound(tx, disputeId)
-  await tellStaff(tx, 'dispute-due', `dispute-due:${disputeId}:${reason}:${round}`, { disputeId })
+  await tellStaff(tx, 'dispute-due', `dispute-due:${disputeId}:${hours}:${round}`, { disputeId })
 }
 
 /** Queues the news that a bank took money, although nobody of us had accepted that, once for each round. */

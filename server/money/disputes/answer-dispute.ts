@@ -1,75 +1,139 @@
 import type { DisputeAnswerInput, StaffDispute } from '#contracts/disputes.ts'
+import type { DisputeAnswer } from '#domain/disputes.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError, invalid, notFound } from '#server/errors.ts'
 import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
-import { selectOutgoing } from './answer-queries.ts'
-import { claimUnderLocks } from './claim-answer.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { claimAnswer, lockDispute, releaseAnswer, selectApproval } from './answer-queries.ts'
+import { basisSha256, type DisputeFacts, factsSha256, returnableOf, sha256Of } from './dispute-facts.ts'
 import { selectDispute } from './list-queries.ts'
-import { selectPack } from './pack-queries.ts'
+import { noteAnswer } from './note-answer.ts'
+import { noteDispute } from './note-dispute.ts'
+import { packPdf } from './pack-pdf.ts'
+import { selectDisputeFacts } from './pack-queries.ts'
 import { presentDispute } from './present-dispute.ts'
-import { refreshPack } from './refresh-pack.ts'
-import { reviewStuck, sendAnswer } from './send-answer.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /**
- * Answers a dispute with the evidence that the person saw. If the facts on which an answer rests have changed since, makes
- * new evidence and refuses. Other news is added to the evidence. Of several people and jobs, one answers. If the provider does not respond, the answer is stored, and a job
- * sends it. A large acceptance waits for a second person. An earlier answer that did not reach the provider is replaced
- * in the transaction that claims the new one, so that a refused answer leaves it as it is.
+ * Answers a dispute: looks at the provider whether it has an answer already, stores the answer with its evidence, then
+ * sends both. If the facts on which an answer rests differ from those that the person saw, refuses. If the provider does
+ * not respond, nothing sends the answer again: the alerts go on until a person does.
  */
 export async function answerDispute(
   context: AppContext,
   act: StaffAction,
   id: number,
-  { packSha256, ...input }: DisputeAnswerInput,
+  { basisSha256: basis, ...input }: DisputeAnswerInput,
 ): Promise<StaffDispute> {
   const before = await showDispute(context, id)
   refuseIfNotOpen(before)
   refuseAmount(before, input)
-  const replaces = await reviewEarlier(context, id)
-  const pack = await selectPack(context.db, id)
-  if (!pack || packSha256 !== pack.sha256.toString('hex')) {
-    await refreshPack(context, id)
-    throw evidenceChanged()
-  }
+  await refuseIfAnsweredThere(context, before)
   const answer = { ...input, refundAmount: kobo(input.refundAmount) }
-  const claimed = await claimUnderLocks(context, id, { answer, act, packSha256: pack.sha256, replaces })
-  if (claimed === 'changed') {
-    refuseIfNotOpen(await showDispute(context, id))
-    await refreshPack(context, id)
-    throw evidenceChanged()
+  const by = act.actor.id
+  const { facts, file } = await claimUnderLocks(context, id, { answer, by, basis })
+  const refusal = await send(context, facts, { answer, file })
+  if (refusal !== undefined) {
+    await withTransaction(context.db, (tx) => releaseAnswer(tx, id, { by, reason: refusal }))
+    context.log.warn({ disputeId: id }, 'the provider refused the answer to a dispute')
+    throw new AppError('CONFLICT', `Paystack refused the answer: ${refusal}`)
   }
-  if (claimed === 'claimed') await send(context, id)
+  await withTransaction(context.db, (tx) => noteAnswer(tx, { ...facts, answer, by }))
+  // The provider resolves an accepted dispute at once. If it does not respond now, the next poll reads the result.
+  await noteDispute(context, facts.reference)
   return showDispute(context, id)
 }
 
-/** Returns the claim of a stuck answer that can be replaced, or null. Refuses if the provider has an answer. */
-async function reviewEarlier(context: AppContext, id: number): Promise<Date | null> {
-  const stuck = await selectOutgoing(context.db, id, { onlyStuck: true })
-  if (!stuck) return null
+/** An answer of which we do not know whether it arrived, or one from the provider's dashboard, is not sent twice. */
+async function refuseIfAnsweredThere(context: AppContext, dispute: StaffDispute): Promise<void> {
+  const told = await unlessAway(
+    context.paystack.readDispute(dispute.providerId),
+    'Paystack does not respond, so nothing was sent. Try again in a few minutes.',
+  )
+  if (!told || (told.status === 'OPEN' && !told.isWithBank)) return
+  await noteDispute(context, dispute.paystackRef, dispute.providerId)
+  refuseIfNotOpen(await showDispute(context, dispute.id))
+  throw answered()
+}
+
+const send = (
+  { paystack }: AppContext,
+  facts: DisputeFacts,
+  sent: { answer: DisputeAnswer; file: Buffer },
+): Promise<string | undefined> =>
+  unlessAway(
+    sendAnswer(paystack, facts, sent),
+    'Paystack does not respond, and may have the answer or not. Look again in five minutes. If the dispute still waits, send the answer again.',
+  )
+
+async function unlessAway<Result>(calling: Promise<Result>, sentence: string): Promise<Result> {
   try {
-    const state = await reviewStuck(context, stuck)
-    if (state === 'sent') refuseIfNotOpen(await showDispute(context, id))
-    return state === 'current' ? stuck.claimedAt : null
+    return await calling
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    throw new AppError(
-      'CONFLICT',
-      'Paystack does not respond. The answer that was given before is sent as soon as it does.',
-    )
+    throw new AppError('CONFLICT', sentence)
   }
 }
 
-async function send(context: AppContext, id: number): Promise<void> {
-  try {
-    const sent = await sendAnswer(context, id, { mayHaveBeenSent: false })
-    if (typeof sent !== 'string')
-      throw new AppError('CONFLICT', `Paystack refused the answer: ${sent.refusal}`)
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    context.log.warn({ err: error, disputeId: id }, 'an answer to a dispute could not be sent yet')
+type Wish = { answer: DisputeAnswer; by: number; basis: string }
+
+/** Stores the answer with the booking and the payment locked, so that the amount is still left of the payment. */
+async function claimUnderLocks(
+  { db }: AppContext,
+  id: number,
+  { answer, by, basis }: Wish,
+): Promise<{ facts: DisputeFacts; file: Buffer }> {
+  const facts = await factsOf(db, id)
+  const file = await packPdf(facts, await selectNow(db))
+  const pack = {
+    file,
+    sha256: sha256Of(file),
+    factsSha256: factsSha256(facts),
+    basisSha256: basisSha256(facts),
   }
+  await withTransaction(db, async (tx) => {
+    await lockDispute(tx, id)
+    const current = await factsOf(tx, id)
+    if (![facts, current].every((one) => basisSha256(one).toString('hex') === basis))
+      throw new AppError('STALE', 'The evidence has changed. Check it again, then send your answer.')
+    refuseReturned(current, answer)
+    await refuseAboveLimit(tx, current, answer)
+    if (!(await claimAnswer(tx, id, { answer, by, pack }))) throw answered()
+  })
+  return { facts, file }
+}
+
+async function factsOf(db: Database, id: number): Promise<DisputeFacts> {
+  const facts = await selectDisputeFacts(db, id)
+  if (!facts) throw notFound('Dispute')
+  return facts
+}
+
+function refuseReturned(facts: DisputeFacts, { refundAmount }: DisputeAnswer): void {
+  const most = returnableOf(facts)
+  if (refundAmount > most) throw invalid({ refundAmount: `Amount must be at most ${formatNaira(most)}` })
+}
+
+/**
+ * One person alone cannot return more than the approval limit of refunds. Money that our books say we owe needs no second
+ * person, as its refund needs none.
+ */
+async function refuseAboveLimit(
+  tx: Database,
+  { id, owed }: DisputeFacts,
+  { resolution, refundAmount }: DisputeAnswer,
+): Promise<void> {
+  if (resolution !== 'merchant-accepted' || refundAmount <= owed) return
+  const { openedByStaff, approvalAbove } = await selectApproval(tx, id)
+  if (refundAmount + openedByStaff > approvalAbove)
+    throw invalid({
+      refundAmount:
+        'This is above the limit for refunds by one person. The owner of the Paystack account can accept it on Paystack’s dashboard.',
+    })
 }
 
 async function showDispute({ db }: AppContext, id: number): Promise<StaffDispute> {
@@ -80,11 +144,13 @@ async function showDispute({ db }: AppContext, id: number): Promise<StaffDispute
 
 function refuseIfNotOpen({ state }: StaffDispute): void {
   if (state === 'won' || state === 'lost') throw new AppError('CONFLICT', 'The bank has already decided.')
-  if (state !== 'to-answer') throw new AppError('CONFLICT', 'This dispute is already answered.')
+  if (state !== 'to-answer') throw answered()
 }
 
+const answered = (): AppError => new AppError('CONFLICT', 'This dispute is already answered.')
+
 /** The claim compares the amount with what is left of the payment as well, under the locks. */
-function refuseAmount({ amount }: StaffDispute, input: Omit<DisputeAnswerInput, 'packSha256'>): void {
+function refuseAmount({ amount }: StaffDispute, input: Omit<DisputeAnswerInput, 'basisSha256'>): void {
   const { resolution, refundAmount } = input
   if (resolution === 'declined' && refundAmount > 0)
     throw invalid({ refundAmount: 'Nothing is refunded when you decline' })
@@ -93,6 +159,3 @@ function refuseAmount({ amount }: StaffDispute, input: Omit<DisputeAnswerInput, 
   if (refundAmount > amount)
     throw invalid({ refundAmount: `Amount must be at most ${formatNaira(kobo(amount))}` })
 }
-
-const evidenceChanged = (): AppError =>
-  new AppError('STALE', 'The evidence has changed. Check it again, then send your answer.')

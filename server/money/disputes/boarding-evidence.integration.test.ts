@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { phone } from '#server/bookings/door/testing/door-phones.ts'
-import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { confirmedVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { sellingApp } from '#testing/selling-app.ts'
@@ -26,7 +25,6 @@ test('the evidence names the phone that scanned a ticket first, and the back-off
 
   shop.sandbox.paystack.dispute(reference)
   await webhooksArrive(shop)
-  await buildPacks(shop.context)
   const file = await manager.call('GET', `/disputes/${await disputeIdOf(shop, reference)}/pack.pdf`)
   const words = readPdf(file.rawPayload)
     .flat()

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DisputedMoney } from '#domain/disputes.ts'
 import { type Kobo, kobo } from '#domain/money.ts'
 
-/** What our database knows about a disputed payment. The evidence and the draft answer are made from it alone. */
+/** What our database knows about a disputed payment. The evidence is made from it alone. */
 export type DisputeFacts = {
   id: number
   providerId: string
@@ -47,7 +46,6 @@ export type DisputeFacts = {
   departTime: Date
   plateNo: string
   tripStatus: string
-  hasDeparted: boolean
   /** Sent messages with a ticket or a reminder. The mail server or gateway has accepted each. */
   deliveries: { type: 'email' | 'sms'; kind: string; sentAt: string; messageId: string | null }[]
   boardings: {
@@ -71,28 +69,6 @@ export type DisputeFacts = {
 /** The kinds of messages that contain a ticket. */
 export const TICKET_KINDS = ['ticket', 'ticket-again', 'balance-paid', 'retrieval', 'trip-changed'] as const
 
-/** Returns what decides the draft of an answer. */
-export function moneyOf(facts: DisputeFacts): DisputedMoney {
-  const ticket = facts.deliveries.find(({ kind }) => TICKET_KINDS.some((one) => one === kind))
-  const { boardings, seatNos } = facts
-  const haveAllBoarded =
-    seatNos.length > 0 && seatNos.every((seat) => boardings.some(({ seatNo }) => seatNo === seat))
-  return {
-    disputed: kobo(facts.disputed),
-    seatNos,
-    received: facts.received,
-    owed: facts.owed,
-    returned: facts.returned,
-    sent: facts.sent,
-    unclear: facts.unclear,
-    taken: facts.taken,
-    isConfirmed: facts.bookingStatus === 'CONFIRMED',
-    boardedAt: haveAllBoarded ? new Date(boardings.at(-1)?.boardedAt ?? 0) : null,
-    ticketSentAt: ticket ? new Date(ticket.sentAt) : null,
-    departedAt: facts.hasDeparted ? facts.departTime : null,
-  }
-}
-
 /** Returns the amount that an acceptance can return: all that is neither refunded nor taken already. */
 export const returnableOf = ({
   disputed,
@@ -104,7 +80,7 @@ export const returnableOf = ({
 }: Pick<DisputeFacts, 'disputed' | 'received' | 'returned' | 'sent' | 'unclear' | 'taken'>): Kobo =>
   kobo(Math.max(0, Math.min(disputed, received - returned - sent - unclear - taken)))
 
-export const factsSha256 = (facts: DisputeFacts): Buffer => sha256Of(facts)
+export const factsSha256 = (facts: DisputeFacts): Buffer => sha256Of(JSON.stringify(facts))
 
 /** Returns the digest of the facts on which an answer rests. Other facts change the evidence, but not the answer. */
 export const basisSha256 = ({
@@ -115,6 +91,19 @@ export const basisSha256 = ({
   taken,
   bookingStatus,
   tripStatus,
-}: DisputeFacts): Buffer => sha256Of({ owed, returned, sent, unclear, taken, bookingStatus, tripStatus })
+  boardings,
+}: DisputeFacts): Buffer =>
+  sha256Of(
+    JSON.stringify({
+      owed,
+      returned,
+      sent,
+      unclear,
+      taken,
+      bookingStatus,
+      tripStatus,
+      boarded: boardings.length,
+    }),
+  )
 
-const sha256Of = (facts: object): Buffer => createHash('sha256').update(JSON.stringify(facts)).digest()
+export const sha256Of = (content: Buffer | string): Buffer => createHash('sha256').update(content).digest()

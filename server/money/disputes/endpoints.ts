@@ -8,14 +8,16 @@ import {
 } from '#contracts/disputes.ts'
 import { IdParams } from '#contracts/record-id.ts'
 import type { Api, AppContext } from '#server/context.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { answerDispute } from './answer-dispute.ts'
-import { returnableOf } from './dispute-facts.ts'
+import { basisSha256, returnableOf } from './dispute-facts.ts'
 import { evidenceSections } from './evidence-sections.ts'
 import { selectDispute, selectDisputes, selectEarlierAnswers } from './list-queries.ts'
-import { selectDisputeFacts, selectPackFile } from './pack-queries.ts'
+import { packPdf } from './pack-pdf.ts'
+import { selectDisputeFacts, selectSentPack } from './pack-queries.ts'
 import { presentDispute, presentEarlierAnswer } from './present-dispute.ts'
 
 const tags = ['Disputes']
@@ -52,7 +54,7 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Show a dispute',
         description:
-          'Returns a dispute with its deadline, the draft of an answer, the facts of the evidence and the answers after which the provider asked again. `draft` is null if the facts support no answer.',
+          'Returns a dispute with its deadline, the facts of the evidence and the answers after which the provider asked again.',
         params: IdParams,
         response: { 200: DisputeDetailAnswer },
       },
@@ -69,6 +71,7 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
           ...presentDispute(row),
           returnable: returnableOf(facts),
           evidence: evidenceSections(facts),
+          basisSha256: basisSha256(facts).toString('hex'),
           earlierAnswers: earlier.map(presentEarlierAnswer),
         },
       }
@@ -78,12 +81,12 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
   app.get(
     '/disputes/:id/pack.pdf',
     {
-      config: { permission: 'disputes.view', errors: ['NOT_FOUND', 'CONFLICT'] },
+      config: { permission: 'disputes.view', errors: ['NOT_FOUND'] },
       schema: {
         tags,
         summary: 'Download the evidence for a dispute',
         description:
-          'Returns the evidence pack as a PDF, as it is sent to the bank. The download is recorded in the audit log.',
+          'Returns the evidence as a PDF: as it was sent with the answer, or as an answer would send it now. The download is recorded in the audit log.',
         params: IdParams,
         response: {
           200: { description: 'The evidence.', content: { 'application/pdf': { schema: Bytes } } },
@@ -92,16 +95,15 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const pack = await selectPackFile(db, id)
-      if (!pack) throw notFound('Dispute')
-      if (!pack.file)
-        throw new AppError('CONFLICT', 'The evidence is not ready yet, or it was deleted after 24 months.')
+      const facts = await selectDisputeFacts(db, id)
+      if (!facts) throw notFound('Dispute')
+      const file = (await selectSentPack(db, id)) ?? (await packPdf(facts, await selectNow(db)))
       await writeLog(db, {
         ...staffActionOf(request),
         type: 'admin',
         action: 'dispute.pack-downloaded',
         details: 'PDF',
-        bookingId: pack.bookingId,
+        bookingId: facts.bookingId,
         entity: 'dispute',
         entityId: id,
       })
@@ -112,7 +114,7 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
           'referrer-policy': 'no-referrer',
         })
         .serializer((body: unknown) => body as string)
-        .send(pack.file)
+        .send(file)
     },
   )
 
@@ -128,7 +130,7 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
         tags,
         summary: 'Answer a dispute',
         description:
-          'Sends an answer with the evidence to the bank, once. `packSha256` is the evidence that the person saw: if the facts have changed since, the answer is refused with `STALE`. If the provider does not respond, the answer has the state `sending` and a job sends it. An acceptance above the refund approval limit, of more than we owe, is stored as `proposal` and sent when a second person gives the same answer.',
+          'Sends an answer with the evidence to the bank, once. `basisSha256` is the digest of the facts that the person saw: if they have changed since, the answer is refused with `STALE`. If the provider does not respond, the dispute has the state `sending` for five minutes and can then be answered again. An acceptance above the refund approval limit, of more than we owe, is refused.',
         params: IdParams,
         body: DisputeAnswerInput,
         response: { 200: DisputeSentAnswer },

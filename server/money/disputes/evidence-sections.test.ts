@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftAnswer } from '#domain/disputes.ts'
 import { lagosInstant } from '#domain/lagos-time.ts'
 import { kobo, naira } from '#domain/money.ts'
 import { readPdf } from '#testing/read-pdf.ts'
-import { type DisputeFacts, moneyOf } from './dispute-facts.ts'
+import type { DisputeFacts } from './dispute-facts.ts'
 import { evidenceSections } from './evidence-sections.ts'
 import { packPdf } from './pack-pdf.ts'
 
@@ -43,7 +42,6 @@ const facts: DisputeFacts = {
   departTime: lagosInstant('2026-11-10', '06:00'),
   plateNo: 'TFY-044-LA',
   tripStatus: 'COMPLETED',
-  hasDeparted: true,
   deliveries: [
     {
       type: 'email',
@@ -115,17 +113,6 @@ test('a missing fact is named, and a cancelled booking is on no manifest', () =>
     expect(lines[title]).toEqual(['not available'])
   expect(lines['Terms accepted']?.[0]).toBe('Time of acceptance and version of the terms not available')
   expect(lines['Booking and fare']?.[0]).toContain('cancelled (Cancelled by staff)')
-})
-
-test('the draft follows from the same facts', () => {
-  expect(draftAnswer(moneyOf(facts))).toMatchObject({ resolution: 'declined' })
-  const delivered = { ...facts, boardings: [] }
-  expect(draftAnswer(moneyOf(delivered))?.message).toContain(
-    'We sent the ticket on Sun 1 Nov 2026, 10:01 am WAT',
-  )
-  expect(draftAnswer(moneyOf({ ...delivered, hasDeparted: false }))).toBeNull()
-  const oneOfTwo = { ...facts, seatNos: ['4', '5'], deliveries: [] }
-  expect(draftAnswer(moneyOf(oneOfTwo)), 'one of two seats boarded').toBeNull()
 })
 
 test('the PDF has every line, also on several pages and with letters that no font has', async () => {

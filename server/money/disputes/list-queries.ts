@@ -27,16 +27,11 @@ export type DisputeRow = {
   dueAt: Date | null
   resolvedAt: Date | null
   resolution: string | null
-  packSha256: Buffer | null
-  packMadeAt: Date | null
-  draft: DisputeAnswer | null
   answer: DisputeAnswer | null
   answeredAt: Date | null
   answeredBy: string | null
   answerError: string | null
   previousId: number | null
-  proposal: DisputeAnswer | null
-  proposedBy: string | null
   taken: number
   readAt: Date
   updatedAt: Date
@@ -51,17 +46,16 @@ const COLUMNS = sql`
   d.id, d.provider_id as "providerId", ${STATE} as state, d.payment_id as "paymentId", p.reference,
   p.booking_id as "bookingId", b.booking_token as "bookingToken", b.passenger_name as "passengerName",
   d.amount_kobo::float8 as amount, d.reason, d.opened_at as "openedAt", d.due_at as "dueAt",
-  d.resolved_at as "resolvedAt", d.resolution, d.pack_sha256 as "packSha256", d.pack_made_at as "packMadeAt",
-  d.draft, d.answer, d.answered_at as "answeredAt", u.name as "answeredBy", d.answer_error as "answerError",
-  d.previous_id as "previousId", d.proposal, first.name as "proposedBy", d.taken_kobo as taken, now() as "readAt",
+  d.resolved_at as "resolvedAt", d.resolution,
+  d.answer, d.answered_at as "answeredAt", u.name as "answeredBy", d.answer_error as "answerError",
+  d.previous_id as "previousId", d.taken_kobo as taken, now() as "readAt",
   d.updated_at as "updatedAt"`
 
 const FROM = sql`
   disputes d
   join payments p on p.id = d.payment_id
   join bookings b on b.id = p.booking_id
-  left join users u on u.id = d.answered_by
-  left join users first on first.id = d.proposed_by`
+  left join users u on u.id = d.answered_by`
 
 const disputeList = (query: DisputeQuery): List => ({
   columns: COLUMNS,

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DisputeAnswer } from '#domain/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { FIRST_SCANS_FIRST, IS_STANDING } from '#server/platform/database/door-states.ts'
-import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
 import { isWaiting } from '#server/platform/database/refund-waits.ts'
-import { isClaimedAt } from './answer-queries.ts'
 import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
 
 const EVIDENCE_KINDS = [...TICKET_KINDS, 'reminder', 'trip-changed-sms']
@@ -63,7 +60,6 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
            b.passenger_name as "passengerName", b.email, b.mobile, b.seat_nos as "seatNos", b.price_kobo as price,
            b.total_kobo as total, route.origin, route.destination, t.depart_time as "departTime",
            bus.plate_no as "plateNo", t.status as "tripStatus",
-           (t.status <> 'CANCELED' and ${hasDeparted(sql`t.depart_time`, true)}) as "hasDeparted",
            (select coalesce(jsonb_agg(jsonb_build_object(
               'type', n.type, 'kind', n.kind, 'sentAt', n.sent_at,
               'messageId', coalesce(n.provider_message_id,
@@ -97,53 +93,10 @@ export async function selectDisputeFacts(db: Database, id: number): Promise<Disp
   return rows[0]
 }
 
-export type Pack = {
-  sha256: Buffer
-  factsSha256: Buffer
-  basisSha256: Buffer
-  draft: DisputeAnswer | null
-}
-
-export async function selectPack(db: Database, id: number): Promise<Pack | undefined> {
-  const { rows } = await sql<Pack>`
-    select pack_sha256 as sha256, facts_sha256 as "factsSha256", basis_sha256 as "basisSha256", draft
-    from disputes where id = ${id} and pack is not null
+/** Returns the evidence as it was sent with the answer that the provider has. Undefined if there is none. */
+export async function selectSentPack(db: Database, id: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ file: Buffer }>`
+    select pack as file from disputes where id = ${id} and answered_at is not null and pack is not null
   `.execute(db)
-  return rows[0]
-}
-
-export async function selectPackFile(
-  db: Database,
-  id: number,
-): Promise<{ file: Buffer | null; providerId: string; bookingId: number } | undefined> {
-  const { rows } = await sql<{ file: Buffer | null; providerId: string; bookingId: number }>`
-    select d.pack as file, d.provider_id as "providerId", p.booking_id as "bookingId"
-    from disputes d join payments p on p.id = d.payment_id
-    where d.id = ${id}
-  `.execute(db)
-  return rows[0]
-}
-
-/**
- * Stores a pack and returns true. Returns false if the dispute is answered or decided, or if another node has stored a
- * pack since `before` was read. While an answer is stuck, only the owner of its claim (`claimedAt`) stores a pack. A
- * stuck decline rests on the facts of its basis, so a pack with another basis is not stored.
- */
-export async function savePack(
-  tx: Database,
-  id: number,
-  { before, claimedAt }: { before: Buffer | null; claimedAt: Date | null },
-  pack: Pack & { file: Buffer },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update disputes d
-    set pack = ${pack.file}, pack_sha256 = ${pack.sha256}, facts_sha256 = ${pack.factsSha256},
-        basis_sha256 = ${pack.basisSha256}, pack_made_at = clock_timestamp(),
-        draft = ${pack.draft && JSON.stringify(pack.draft)}::jsonb
-    where d.id = ${id} and d.status = 'OPEN' and d.pack_sha256 is not distinct from ${before}
-      and ${isClaimedAt(claimedAt)}
-      and (d.answer ->> 'resolution' = 'declined' and d.basis_sha256 <> ${pack.basisSha256}) is not true
-    returning 1
-  `.execute(tx)
-  return rows.length > 0
+  return rows[0]?.file
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DisputeAnswer, type DisputeStatus, ON_DASHBOARD } from '#domain/disputes.ts'
+import type { DisputeAnswer, DisputeStatus } from '#domain/disputes.ts'
 import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
@@ -32,6 +32,7 @@ export type StoredDispute = {
   /** When the provider asked again. Null if it has not. */
   askedAt: Date | null
   answer: DisputeAnswer | null
+  answeredBy: number | null
   isAnswered: boolean
   /** The answer was sent so long ago that the provider must have noticed it. */
   isAnsweredLongAgo: boolean
@@ -44,7 +45,7 @@ const IS_ANSWERED_LONG_AGO = sql<boolean>`
 export async function lockStored(tx: Database, providerId: string): Promise<StoredDispute | undefined> {
   const { rows } = await sql<StoredDispute>`
     select status, nullif(amount_kobo, 0)::int as amount, opened_at as "openedAt", asked_at as "askedAt", answer,
-           answered_at is not null as "isAnswered", ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
+           answered_by as "answeredBy", answered_at is not null as "isAnswered", ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
     from disputes where provider_id = ${providerId} for update
   `.execute(tx)
   return rows[0]
@@ -64,8 +65,7 @@ export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amo
  * whole payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount.
  * The deadline never moves to a later time, unless it is that of an earlier question. A new dispute of a payment with
  * an earlier, decided one links to the first: the bank asks again. If staff closed the dispute by hand, only a loss, or
- * a provider that still wants something, overwrites that. An answer that was given on the provider's dashboard is
- * stored, unless one of ours is on its way.
+ * a provider that still wants something, overwrites that.
  */
 export async function upsertDispute(
   tx: Database,
@@ -97,21 +97,11 @@ export async function upsertDispute(
       or excluded.provider_status in ('awaiting-merchant-feedback', 'pending')
     returning id, status
   `.execute(tx)
-  if (dispute.status === 'OPEN' && dispute.isWithBank) await noteForeignAnswer(tx, dispute.id)
   if (rows[0]) return rows[0]
   const kept = await sql<{ id: number; status: DisputeStatus }>`
     select id, status from disputes where provider_id = ${dispute.id}
   `.execute(tx)
   return kept.rows[0] as { id: number; status: DisputeStatus }
-}
-
-async function noteForeignAnswer(tx: Database, providerId: string): Promise<void> {
-  await sql`
-    update disputes
-    set answer = ${JSON.stringify(ON_DASHBOARD)}::jsonb, answer_claimed_at = clock_timestamp(),
-        answered_at = clock_timestamp()
-    where provider_id = ${providerId} and answer is null
-  `.execute(tx)
 }
 
 /**
@@ -131,7 +121,7 @@ export async function askAgain(
   const { rows } = await sql<{ round: number }>`
     update disputes
     set answer = null, answer_claimed_at = null, answered_at = null, answered_by = null, answer_error = null,
-        proposal = null, proposed_by = null, proposed_at = null, asked_at = ${askedAt}, due_at = ${dueAt}, asked_again = asked_again + 1
+        asked_at = ${askedAt}, due_at = ${dueAt}, asked_again = asked_again + 1
     where id = ${id}
     returning asked_again as round
   `.execute(tx)

@@ -1,8 +1,12 @@
 import {
   answerAgainBy,
   answerDueAt,
+  answerTold,
+  type DisputeAnswer,
   type DisputeStatus,
+  isOnDashboard,
   namesAnotherAmount,
+  ON_DASHBOARD,
   takenIfLost,
 } from '#domain/disputes.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
@@ -19,6 +23,7 @@ import { lowerCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { noteAnswer } from './note-answer.ts'
 import {
   askAgain,
   type BlockedReason,
@@ -44,8 +49,7 @@ export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
  * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each change of status. Tells staff about a new one, and starts the job that collects its evidence. If a dispute
- * becomes lost, subtracts what the bank took (`subtractTaken`). If nobody of us had accepted that loss, tells
+ * each change of status. Tells staff about a new one. If a dispute becomes lost, subtracts what the bank took (`subtractTaken`). If nobody of us had accepted that loss, tells
  * staff and opens the exception, also if we read the dispute for the first time. If all are won, closes the exception.
  * When none is open, returns the money that the disputes blocked. If the provider waits for us long after our answer,
  * staff answer again. `isTakenBack`: the provider reports the whole payment as reversed. Returns undefined if the
@@ -71,7 +75,6 @@ export const recordDisputes = (
       const isNew = before === null || round !== null
       recorded.push({ isNew, status: now })
       if (isNew && now === 'OPEN') {
-        await addJob(tx, 'build-dispute-pack')
         await announceDispute(tx, id, round ?? 0)
       }
       if (before === now) continue
@@ -116,14 +119,23 @@ const isSurprise = ({ status, resolution }: DisputeAtProvider): boolean =>
  * provider asked again. `round` is null, or how often it has asked again, if it does so now. What
  * the bank took is at most what other disputes left of the payment.
  */
-async function store(tx: Database, payment: { id: number; received: Kobo }, dispute: DisputeAtProvider) {
+async function store(
+  tx: Database,
+  payment: { id: number; bookingId: number; received: Kobo },
+  dispute: DisputeAtProvider,
+) {
   const stored = await lockStored(tx, dispute.id)
   const now = await selectNow(tx)
   const openedAt = stored?.openedAt ?? dispute.openedAt ?? now
   const hours = await selectDisputeHours(tx)
-  const ours = { answer: stored?.answer ?? null, isAnswered: stored?.isAnswered ?? false }
+  const ours = {
+    answer: stored?.answer ?? null,
+    isAnswered: stored?.isAnswered ?? false,
+    by: stored?.answeredBy ?? null,
+  }
   const left = payment.received - (await selectTakenByOthers(tx, payment.id, dispute.id))
-  const lost = takenIfLost(dispute, ours, stored?.amount ?? payment.received)
+  const disputed = stored?.amount ?? payment.received
+  const lost = takenIfLost(dispute, ours, disputed)
   const taken = kobo(Math.max(0, Math.min(lost, left)))
   const { id, status } = await upsertDispute(tx, payment, {
     ...dispute,
@@ -134,6 +146,8 @@ async function store(tx: Database, payment: { id: number; received: Kobo }, disp
       : answerDueAt(openedAt, dispute.dueAt, hours),
     taken,
   })
+  if (!ours.isAnswered)
+    await noteAnswerAtProvider(tx, { id, bookingId: payment.bookingId }, dispute, ours, disputed)
   const isWaiting = status === 'OPEN' && WAITS_FOR_US.includes(dispute.providerStatus)
   const asksAgain = isWaiting && stored && (stored.isAnsweredLongAgo || stored.status !== 'OPEN')
   const round = asksAgain
@@ -141,6 +155,22 @@ async function store(tx: Database, payment: { id: number; received: Kobo }, disp
     : null
   const isOtherAmount = namesAnotherAmount(dispute, ours)
   return { id, before: stored?.status ?? null, now: status, taken, round, isOtherAmount }
+}
+
+/**
+ * Stores the answer that the provider has: ours, of which we did not know whether it arrived, or one that was given on
+ * the provider's dashboard.
+ */
+async function noteAnswerAtProvider(
+  tx: Database,
+  noted: { id: number; bookingId: number },
+  told: DisputeAtProvider,
+  ours: { answer: DisputeAnswer | null; by: number | null },
+  disputed: Kobo,
+): Promise<void> {
+  if (!ours.answer && (told.status !== 'OPEN' || !told.isWithBank)) return
+  const answer = answerTold(told, ours.answer ?? ON_DASHBOARD, disputed)
+  if (answer) await noteAnswer(tx, { ...noted, answer, by: isOnDashboard(answer) ? null : ours.by })
 }
 
 const WAITS_FOR_US = ['awaiting-merchant-feedback', 'pending']

@@ -13,7 +13,6 @@ import {
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations } from '#testing/stored-rows.ts'
-import { buildPacks } from './build-packs.ts'
 import {
   accept,
   answer,
@@ -37,7 +36,6 @@ const refundsOf = async ({ database }: SellingApp) =>
 async function disputed(shop: SellingApp, reference: string): Promise<number> {
   shop.sandbox.paystack.dispute(reference)
   await webhooksArrive(shop)
-  await buildPacks(shop.context)
   return disputeIdOf(shop, reference)
 }
 
@@ -46,7 +44,6 @@ test('an amount that is refunded already cannot be accepted, and the screen name
   const clerk = await staffMember(shop, 'finance')
   const { disputeId, reference } = await disputedVisitor(shop)
   await shop.database.pool.query(REFUND_PART, [reference])
-  await buildPacks(shop.context)
   expect(await shown(clerk, disputeId)).toMatchObject({ amount: naira(35_000), returnable: naira(25_000) })
   const refused = await accept(clerk, disputeId, naira(35_000))
   expect([refused.statusCode, refused.json().error]).toEqual([400, 'Amount must be at most ₦25,000'])
@@ -98,7 +95,7 @@ test('the bank takes a part while a refund may be on its way: the next call send
   })
   const id = await disputed(shop, visitor.reference)
   // Nothing can be accepted while the refund may have been sent.
-  expect(await shown(clerk, id)).toMatchObject({ draft: null, returnable: 0 })
+  expect(await shown(clerk, id)).toMatchObject({ returnable: 0 })
   await loseToBank(shop, id, naira(20_000))
   await timePasses(shop)
   await sendRefunds(shop.context)
@@ -205,26 +202,11 @@ test('two disputes of one payment take at most what arrived', async () => {
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test.each([
-  ['may be at the provider', `status = 'REQUESTED', sent_attempt_at = now()`, null],
-  ['lacks a bank account', `status = 'NEEDS_ATTENTION', sent_attempt_at = now()`, null],
-  ['is with the provider', `status = 'SENT', sent_attempt_at = now()`, 'declined'],
-])('a refund that %s: the draft says only what is known', async (_, fields, resolution) => {
-  const shop = await sellingApp()
-  const clerk = await staffMember(shop, 'finance')
-  const visitor = await lateVisitor(shop)
-  await shop.database.pool.query(`update refunds set ${fields}`)
-  const id = await disputed(shop, visitor.reference)
-  const { draft } = await shown(clerk, id)
-  expect(draft?.resolution ?? null).toBe(resolution)
-})
-
 test('money that was recorded by mistake counts neither as received nor as refunded', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
   const { disputeId, reference } = await disputedVisitor(shop)
   await shop.database.pool.query(REFUND_PART.replace("'goodwill'", "'recorded_by_mistake'"), [reference])
-  await buildPacks(shop.context)
   const { evidence, returnable } = await shown(clerk, disputeId)
   expect(returnable).toBe(naira(25_000))
   expect(evidence.at(-1).lines).toEqual(['No refund of this payment was made or requested.'])

@@ -14,7 +14,6 @@ import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, refundsOf } from '#testing/stored-rows.ts'
-import { buildPacks } from './build-packs.ts'
 import { pollDisputes } from './note-dispute.ts'
 import {
   accept,
@@ -47,7 +46,6 @@ const closeExceptions = ({ database }: SellingApp) =>
 async function disputeArrives(shop: SellingApp, reference: string): Promise<number> {
   shop.sandbox.paystack.dispute(reference)
   await webhooksArrive(shop)
-  await buildPacks(shop.context)
   return disputeIdOf(shop, reference)
 }
 
@@ -57,7 +55,6 @@ test('a trip is cancelled during the dispute of an overpaid payment, and we acce
   const visitor = await overpaidVisitor(shop)
   const id = await disputeArrives(shop, visitor.reference)
   await admin.call('PATCH', `/trips/${visitor.trip.id}`, { status: 'CANCELED' })
-  await buildPacks(shop.context)
   expect(await refundsInWords(shop, visitor.id)).toEqual(['overpaid REQUESTED 5000'])
   expect((await accept(admin, id, naira(10_000))).json().data).toMatchObject({ state: 'lost' })
   expect(await paymentRow(shop, visitor.reference)).toMatchObject({ exception: 'overpaid' })

@@ -9,7 +9,6 @@ import {
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, paymentOf } from '#testing/stored-rows.ts'
-import { buildPacks } from './build-packs.ts'
 import { noteReversal } from './note-dispute.ts'
 import {
   accept,
@@ -39,7 +38,6 @@ async function acceptedPart(amount: number) {
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
   await webhooksArrive(shop)
-  await buildPacks(shop.context)
   const id = await disputeIdOf(shop, visitor.reference)
   const clerk = await staffMember(shop, 'finance')
   const sent = await accept(clerk, id, naira(amount))

@@ -5,8 +5,6 @@ import { lagosDay } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
-import { answerDueDisputes } from '#server/money/disputes/answer-due-disputes.ts'
-import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { lateVisitor, refundRow } from '#server/money/refunds/testing/money-to-return.ts'
@@ -75,26 +73,15 @@ async function disputeOf(shop: Shop) {
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })
   await visitor.verify(paystackRef)
-  await shop.database.pool.query('update seats set boarded_at = now() where booking_id = $1', [visitor.id])
   shop.sandbox.paystack.dispute(paystackRef)
   await noteDispute(shop.context, paystackRef)
-  await buildPacks(shop.context)
-  const { id, opened_at, due_at } = await shop.database.db
+  const { opened_at, due_at } = await shop.database.db
     .selectFrom('disputes')
-    .select(['id', 'opened_at', 'due_at'])
+    .select(['opened_at', 'due_at'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return { id, openedAt: opened_at, dueAt: due_at }
+  return { openedAt: opened_at, dueAt: due_at }
 }
-
-const isAnswered = async ({ database }: Shop, id: number): Promise<boolean> =>
-  (
-    await database.db
-      .selectFrom('disputes')
-      .select('answered_at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).answered_at !== null
 
 /**
  * Deletes all notifications, then creates passengers who depart in the given numbers of hours. Returns how many
@@ -349,21 +336,12 @@ const EFFECTS: Effect[] = [
     },
   },
   {
-    what: 'an answer to a dispute is due after the set business hours, and is sent automatically only while enabled',
-    fields: ['disputeHours', 'disputeAutoAnswer'],
+    what: 'an answer to a dispute is due after the set business hours',
+    fields: ['disputeHours'],
     async show(shop) {
       await shop.save({ disputeHours: 6 })
-      const { id, openedAt, dueAt } = await disputeOf(shop)
+      const { openedAt, dueAt } = await disputeOf(shop)
       expect(dueAt).toEqual(addBusinessHours(openedAt, 6))
-      const soon = addBusinessHours(openedAt, 5)
-      await answerDueDisputes(shop.context, soon)
-      expect(await isAnswered(shop, id)).toBe(false)
-      await shop.save({ disputeAutoAnswer: true })
-      await answerDueDisputes(shop.context, soon)
-      expect(await isAnswered(shop, id), 'it was opened before').toBe(false)
-      const later = await disputeOf(shop)
-      await answerDueDisputes(shop.context, addBusinessHours(later.openedAt, 5))
-      expect(await isAnswered(shop, later.id)).toBe(true)
     },
   },
   {

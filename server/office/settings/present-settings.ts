@@ -44,7 +44,6 @@ export const presentSettings = (row: SettingsRow): CompanySettings => ({
   reminderHours: row.reminder_hours,
   refundApprovalAbove: row.refund_approval_above,
   disputeHours: row.dispute_hours,
-  disputeAutoAnswer: row.dispute_auto_answer,
   refundEscalationDays: row.refund_escalation_days,
   lateMinutes: row.late_minutes,
   infantMaxAge: row.infant_max_age,

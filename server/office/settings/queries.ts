@@ -38,7 +38,6 @@ const COLUMNS = {
   reminderHours: 'reminder_hours',
   refundApprovalAbove: 'refund_approval_above',
   disputeHours: 'dispute_hours',
-  disputeAutoAnswer: 'dispute_auto_answer',
   refundEscalationDays: 'refund_escalation_days',
   lateMinutes: 'late_minutes',
   infantMaxAge: 'infant_max_age',

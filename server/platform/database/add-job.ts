@@ -10,7 +10,6 @@ export type JobName =
   | 'send-refunds'
   | 'follow-refunds'
   | 'send-notifications'
-  | 'build-dispute-pack'
   | 'compare-up-to-now'
   | 'send-webhooks'
 

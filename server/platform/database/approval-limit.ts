@@ -14,7 +14,7 @@ export const openedByStaff = (beside: RawBuilder<unknown> = sql`0`) => sql<numbe
 ) + (
   select coalesce(sum(case when e.status = 'OPEN' then (e.answer ->> 'refundAmount')::int else e.taken_kobo end), 0)
   from disputes e join payments q on q.id = e.payment_id
-  where q.booking_id = p.booking_id and e.id <> ${beside} and e.answered_by is not null and e.proposed_by is null
+  where q.booking_id = p.booking_id and e.id <> ${beside} and e.answered_by is not null
     and (e.resolution = 'merchant-accepted' or e.status = 'OPEN' and e.answer ->> 'resolution' = 'merchant-accepted')
 ))`
 

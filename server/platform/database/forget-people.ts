@@ -9,8 +9,8 @@ export const BLANK_NOTIFICATION = sql`
 
 /** Removes the evidence of dispute `d` and the message of its answer, which can name the passenger. */
 const BLANK_EVIDENCE = sql`
-  pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null, basis_sha256 = null, draft = null,
-  answer = jsonb_set(d.answer, '{message}', '""'), proposal = jsonb_set(d.proposal, '{message}', '""')
+  pack = null, pack_sha256 = null, pack_made_at = null, facts_sha256 = null, basis_sha256 = null,
+  answer = jsonb_set(d.answer, '{message}', '""')
 `
 
 /** Removes the evidence of disputes that were decided after the data of the passenger was removed. */

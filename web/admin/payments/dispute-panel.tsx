@@ -17,7 +17,7 @@ import { DisputeAnswerInput, type DisputeDetail, type StaffDispute } from '#cont
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { amountToReturn, answeredInWords, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
+import { answeredInWords, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 import css from './payments.module.css'
 import { useAnswerDispute, useDispute } from './payments-api.ts'
 
@@ -33,7 +33,7 @@ export function DisputePanel({ dispute, onClose }: Props) {
     return (
       <AnswerForm
         // What was typed belongs to the evidence that was shown.
-        key={detail.data.packSha256}
+        key={detail.data.basisSha256}
         title={title}
         dispute={detail.data}
         onClose={onClose}
@@ -56,7 +56,6 @@ const CHOICES = [
   { value: 'merchant-accepted', label: 'Accept: the money goes back' },
 ]
 
-/** The answer is filled in with the draft, so that one click sends it. Staff can change it. */
 function AnswerForm({
   title,
   dispute,
@@ -66,25 +65,20 @@ function AnswerForm({
   dispute: DisputeDetail
   onClose: () => void
 }) {
-  const { packSha256, answerError, proposal, proposedBy } = dispute
-  const draft = proposal ?? dispute.draft
+  const { basisSha256, answerError } = dispute
   const answer = useAnswerDispute(dispute, {
     onDone: onClose,
     onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
-    draft: `dispute:${dispute.id}:${packSha256}`,
-    initial: {
-      resolution: (draft?.resolution ?? '') as string,
-      refundAmount: amountToReturn(draft),
-      message: draft?.message ?? '',
-    },
+    draft: `dispute:${dispute.id}:${basisSha256}`,
+    initial: { resolution: '', refundAmount: '', message: '' },
     schema: DisputeAnswerInput,
     read: ({ resolution, refundAmount, message }) => ({
       resolution,
       refundAmount: resolution === 'declined' ? 0 : inKobo(refundAmount),
       message,
-      packSha256: packSha256 ?? undefined,
+      basisSha256,
     }),
     onSubmit: (input) => answer.mutate(input),
   })
@@ -97,26 +91,15 @@ function AnswerForm({
       submitLabel="Send answer"
       aside="Cannot be undone"
       busy={answer.isPending && 'Sending...'}
-      canSubmit={packSha256 !== null}
       problem={answer.problem}
     >
-      {proposal && (
-        <Note tone="info">
-          {proposedBy} proposed: {answerInWords(proposal)}. It is above the limit for one person. It is sent
-          when another person sends the same answer.
-        </Note>
-      )}
       {dispute.answer && (
         <Note tone="warn">
-          An earlier answer did not reach Paystack: {answerInWords(dispute.answer)}. Yours replaces it.
+          Paystack did not confirm an earlier answer: {answerInWords(dispute.answer)}. Yours is sent only if
+          Paystack does not have it.
         </Note>
       )}
       {answerError && <Note tone="warn">Paystack refused the last answer: {answerError}</Note>}
-      {!draft && (
-        <Note tone="warn">
-          We have no suggested answer for this dispute. Check the evidence, then choose an answer.
-        </Note>
-      )}
       <SelectField label="Answer" choices={CHOICES} {...form.text('resolution')} />
       {form.values.resolution === 'merchant-accepted' && (
         <MoneyField
@@ -142,7 +125,7 @@ function inKobo(typed: string): number | undefined {
 }
 
 function Evidence({ dispute }: { dispute: DisputeDetail }) {
-  const { id, evidence, earlierAnswers, packMadeAt, resolution, resolvedAt, previousId } = dispute
+  const { id, evidence, earlierAnswers, resolution, resolvedAt, previousId } = dispute
   const save = useMutation({
     mutationFn: () => download(`/disputes/${id}/pack.pdf`),
     onError: (error) => showToast({ kind: 'bad', title: failureMessage(error) }),
@@ -158,13 +141,9 @@ function Evidence({ dispute }: { dispute: DisputeDetail }) {
         </p>
       )}
       {previousId !== null && <p>The bank asks again after a decision on an earlier dispute.</p>}
-      {packMadeAt ? (
-        <Button busy={save.isPending && 'Loading...'} onClick={() => save.mutate()}>
-          Download evidence
-        </Button>
-      ) : (
-        <p>The evidence is being collected. This takes about a minute.</p>
-      )}
+      <Button busy={save.isPending && 'Loading...'} onClick={() => save.mutate()}>
+        Download evidence
+      </Button>
       <dl>
         {earlierAnswers.length > 0 && (
           <div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { amountToReturn, answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
+import { answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 
 test.each([
   ['to-answer', 8, '8 h left, not counting weekends'],
@@ -21,23 +21,13 @@ test.each([
   expect(answerInWords({ resolution, refundAmount, message: 'Reason' })).toBe(words)
 })
 
-test('the amount to return is filled in only if an acceptance is suggested', () => {
-  const message = 'Reason'
-  expect(amountToReturn(null)).toBe('')
-  expect(amountToReturn({ resolution: 'declined', refundAmount: 0, message })).toBe('')
-  expect(amountToReturn({ resolution: 'merchant-accepted', refundAmount: 0, message })).toBe('0')
-  expect(amountToReturn({ resolution: 'merchant-accepted', refundAmount: naira(5_000), message })).toBe(
-    '5000',
-  )
-})
-
 test.each([
   [
     'Ada',
     'Here is the ticket.',
     'Accept ₦5,000: sent Thu 12 Nov 2026, 10:14 am WAT by Ada. Here is the ticket.',
   ],
-  [null, '', 'Accept ₦5,000: sent Thu 12 Nov 2026, 10:14 am WAT by the system.'],
+  [null, '', 'Accept ₦5,000: sent Thu 12 Nov 2026, 10:14 am WAT by somebody on Paystack’s dashboard.'],
 ])('an earlier answer by %s names what, when, who and the message %j', (answeredBy, message, words) => {
   const answer = { resolution: 'merchant-accepted' as const, refundAmount: naira(5_000), message }
   expect(sentInWords({ answer, answeredAt: '2026-11-12T09:14:00.000Z', answeredBy })).toBe(words)

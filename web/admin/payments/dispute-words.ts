@@ -3,7 +3,7 @@ import type { Tone } from '#admin/list/badge.tsx'
 import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
 import { hoursInWords } from '#domain/disputes.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo, toNaira } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
 
 type DisputeLook = { tone: Tone; icon: AdminIconName; word: string }
 
@@ -29,19 +29,12 @@ export function answerInWords({ resolution, refundAmount }: Answer): string {
   return refundAmount > 0 ? `Accept ${formatNaira(kobo(refundAmount))}` : 'Accept, already refunded'
 }
 
-/**
- * Returns the amount to return in naira, for its field. Empty unless an acceptance is suggested: ₦0 is an answer too, so
- * staff must type it themselves.
- */
-export const amountToReturn = (draft: Answer | null): string =>
-  draft?.resolution === 'merchant-accepted' ? `${toNaira(kobo(draft.refundAmount))}` : ''
-
 /** Returns who answered and when. */
 export function answeredInWords({ state, answer, answeredAt, answeredBy }: StaffDispute): string | null {
   if (!answer) return null
   const what = answerInWords(answer)
-  if (state === 'to-answer') return `${what}: did not reach Paystack`
-  if (answeredAt === null) return `${what}: being sent to Paystack`
+  if (answeredAt === null)
+    return `${what}: ${state === 'sending' ? 'being sent to Paystack' : 'not confirmed by Paystack'}`
   return `${what}: ${sentBy({ answeredAt, answeredBy })}`
 }
 
@@ -52,4 +45,4 @@ export const sentInWords = ({ answer, ...sent }: SentAnswer): string =>
   [`${answerInWords(answer)}: ${sentBy(sent)}.`, answer.message].filter(Boolean).join(' ')
 
 const sentBy = ({ answeredAt, answeredBy }: Omit<SentAnswer, 'answer'>): string =>
-  `sent ${lagosMoment(new Date(answeredAt))} by ${answeredBy ?? 'the system'}`
+  `sent ${lagosMoment(new Date(answeredAt))} by ${answeredBy ?? 'somebody on Paystack’s dashboard'}`

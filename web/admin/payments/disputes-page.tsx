@@ -12,7 +12,7 @@ import { DisputePage, type StaffDispute } from '#contracts/disputes.ts'
 import { DISPUTE_STATES } from '#domain/disputes.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { DisputePanel } from './dispute-panel.tsx'
-import { answeredInWords, answerInWords, DISPUTE_LOOKS, timeLeft } from './dispute-words.ts'
+import { answeredInWords, DISPUTE_LOOKS, timeLeft } from './dispute-words.ts'
 import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 
@@ -94,20 +94,12 @@ function DisputeBadge({ state }: Pick<StaffDispute, 'state'>) {
 }
 
 function Answer({ dispute }: { dispute: StaffDispute }) {
-  const { draft, answer, answerError, proposal } = dispute
-  if (answer) return answeredInWords(dispute)
-  if (proposal)
-    return (
-      <>
-        Proposed: {answerInWords(proposal)}
-        <span className={textCss.sub}>A second person must send the same answer.</span>
-      </>
-    )
-  return (
-    <>
-      {draft ? `Suggested: ${answerInWords(draft)}` : <span className={textCss.muted}>No suggestion</span>}
-      {answerError && <span className={textCss.sub}>Paystack refused the answer: {answerError}</span>}
-    </>
+  if (dispute.answer) return answeredInWords(dispute)
+  const { answerError } = dispute
+  return answerError ? (
+    `Paystack refused the answer: ${answerError}`
+  ) : (
+    <span className={textCss.muted}>No answer</span>
   )
 }
 

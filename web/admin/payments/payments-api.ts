@@ -161,17 +161,11 @@ export const useDispute = (id: number) =>
     staleTime: 0,
   })
 
-/** What staff read if their answer is stored but not sent. */
-const SAVED: Partial<Record<StaffDispute['state'], string>> = {
-  'to-answer': 'Answer saved. A second person must send the same answer.',
-  sending: 'Answer saved. It is sent when Paystack responds.',
-}
-
 export const useAnswerDispute = (dispute: StaffDispute, panel: Panel) =>
   useChange({
     ...panel,
     call: (input: DisputeAnswerInput) => api.post(`/disputes/${dispute.id}/answer`, input, DisputeSentAnswer),
-    done: ({ data }) => SAVED[data.state] ?? 'Answer sent.',
+    done: 'Answer sent.',
     refresh: SHOWN_IN,
     isInDialog: true,
   })

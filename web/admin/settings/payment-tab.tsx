@@ -66,11 +66,6 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
             hint="4 to 48 business hours. Paystack waits 16 hours; Saturday and Sunday do not count."
             {...text('disputeHours')}
           />
-          <SwitchField
-            label={labelOf('disputeAutoAnswer')}
-            hint="Two hours before the deadline, the suggested answer is sent. Disputes without one wait for staff."
-            {...check('disputeAutoAnswer')}
-          />
         </div>
       </Section>
     </>

@@ -52,7 +52,6 @@ export const TABS: readonly Tab[] = [
       bankTransferEnabled: 'Bank transfer enabled',
       refundApprovalAbove: 'Refund approval limit',
       disputeHours: 'Time to answer a dispute',
-      disputeAutoAnswer: 'Answer disputes automatically',
       refundEscalationDays: 'Refunds overdue after',
       lateMinutes: 'Free cancellation',
     },

@@ -1,7 +1,6 @@
 import { addDays, lagosDay, lagosInstant, lagosWeekday } from '#domain/lagos-time.ts'
 import { kobo } from '#domain/money.ts'
 import type { DisputeOptions } from '#sandbox/paystack/dispute-transaction.ts'
-import { buildPacks } from '#server/money/disputes/build-packs.ts'
 import { pollDisputes, readDisputes } from '#server/money/disputes/note-dispute.ts'
 import { recordDisputes } from '#server/money/disputes/record-disputes.ts'
 import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
@@ -22,7 +21,7 @@ export const board = ({ database }: SellingApp, bookingId: number) =>
     bookingId,
   ])
 
-/** Returns a confirmed visitor whose payment is disputed, with the evidence. The draft declines if they boarded. */
+/** Returns a confirmed visitor whose payment is disputed. */
 export async function disputedVisitor(
   shop: SellingApp,
   {
@@ -35,7 +34,6 @@ export async function disputedVisitor(
   if (hasBoarded) await board(shop, visitor.id)
   shop.sandbox.paystack.dispute(visitor.reference, options)
   await webhooksArrive(shop)
-  await buildPacks(shop.context)
   return { ...visitor, disputeId: await disputeIdOf(shop, visitor.reference) }
 }
 
@@ -105,10 +103,10 @@ type Clerk = Awaited<ReturnType<typeof staffMember>>
 /** Returns the dispute as the screen of a clerk shows it. */
 export const shown = async ({ call }: Clerk, id: number) => (await call('GET', `/disputes/${id}`)).json().data
 
-/** Answers as the screen does: with the evidence that was shown. */
+/** Answers as the screen does: with the facts that were shown. */
 export async function answer(clerk: Clerk, id: number, change: object = {}) {
-  const { packSha256 } = await shown(clerk, id)
-  return clerk.call('POST', `/disputes/${id}/answer`, { ...DECLINE, packSha256, ...change })
+  const { basisSha256 } = await shown(clerk, id)
+  return clerk.call('POST', `/disputes/${id}/answer`, { ...DECLINE, basisSha256, ...change })
 }
 
 export const DECLINE = {

@@ -1,0 +1,22 @@
+import type { DisputeAnswer } from '#domain/disputes.ts'
+import { formatNaira } from '#domain/money.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { markAnswered } from './answer-queries.ts'
+
+type Noted = { id: number; bookingId: number; answer: DisputeAnswer; by: number | null }
+
+/** Stores and logs the answer that the provider has. One from its dashboard has no author here. Does nothing twice. */
+export async function noteAnswer(tx: Database, { id, bookingId, answer, by }: Noted): Promise<void> {
+  const marked = await markAnswered(tx, id, { answer, by })
+  if (!marked) return
+  await writeLog(tx, {
+    type: by === null ? 'booking' : 'admin',
+    action: 'dispute.answered',
+    details: `${answer.resolution}, ${formatNaira(answer.refundAmount)}${by === null ? ', on the provider’s dashboard' : ''}`,
+    bookingId,
+    entity: 'dispute',
+    entityId: id,
+    ...(by !== null && { actor: { id: by, name: marked.byName ?? '' } }),
+  })
+}

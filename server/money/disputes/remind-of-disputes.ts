@@ -1,0 +1,20 @@
+import { businessHoursBetween } from '#domain/business-hours.ts'
+import { alertReached } from '#domain/disputes.ts'
+import type { AppContext } from '#server/context.ts'
+import { announceDisputeDue } from '#server/messages/outbox/announce-dispute.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { processEach } from '#server/process-each.ts'
+import { selectUnanswered } from './answer-queries.ts'
+
+/**
+ * Runs each minute. Alerts staff about each dispute to which the provider has no answer when 8, 4 and 2 business hours
+ * are left. The time is the database's; tests give their own.
+ */
+export async function remindOfDisputes(context: AppContext, at?: Date): Promise<void> {
+  const now = at ?? (await selectNow(context.db))
+  await processEach(await selectUnanswered(context.db), context, async ({ id, dueAt }) => {
+    const alert = alertReached(businessHoursBetween(now, dueAt))
+    if (alert !== null) await withTransaction(context.db, (tx) => announceDisputeDue(tx, id, alert))
+  })
+}
