@@ -19,13 +19,10 @@ import { addressOf } from '#server/platform/http/address-of.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-handler-time.ts'
 import { changeConsent } from './consents.ts'
 import { eraseMyData } from './erase-my-data.ts'
-import { exportMyJson, exportMyPdf } from './export-my-data.ts'
+import { exportMyData } from './export-my-data.ts'
 import { openMyData } from './open-my-data.ts'
 import { sendDataLink } from './send-data-link.ts'
 import { eraseForPerson, exportForPerson, lookUpPerson } from './staff-requests.ts'
-
-/** The schema of a PDF response, which bypasses the JSON serializer. */
-const Bytes: z.ZodMiniType<unknown> = z.string()
 
 /** Describes the export. The handler sends a stream, which Fastify does not serialize. */
 const StreamedExport: z.ZodMiniType<unknown> = DataExport
@@ -35,9 +32,10 @@ const STREAMED = { compress: { encodings: ['gzip' as const] }, handlerTimeout: A
 
 const tags = ['My data']
 
-const asFile = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` })
-
-const asJsonFile = (name: string) => ({ ...asFile(name), 'content-type': 'application/json; charset=utf-8' })
+const asJsonFile = (name: string) => ({
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-type': 'application/json; charset=utf-8',
+})
 
 /** All of these are POST: a GET can be made by a mail scanner or a preview, and its address ends up in logs. */
 export function privacyEndpoints(app: Api, context: AppContext): void {
@@ -91,33 +89,8 @@ export function privacyEndpoints(app: Api, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const file = await exportMyJson(context, request.body)
+      const file = await exportMyData(context, request.body)
       return reply.headers(asJsonFile('my-data.json')).send(file)
-    },
-  )
-
-  app.post(
-    '/my-data/export.pdf',
-    {
-      config: { permission: 'public', errors: ['CONFLICT', 'TOO_MANY'] },
-      schema: {
-        tags,
-        summary: 'Export personal data as PDF',
-        description:
-          'Returns the same data as the JSON export, as a PDF that people can read. It has the newest 100 records of each kind, and says so if there are more.',
-        body: DataKey,
-        response: {
-          200: { description: 'The data.', content: { 'application/pdf': { schema: Bytes } } },
-        },
-      },
-    },
-    async (request, reply) => {
-      const pdf = await exportMyPdf(context, request.body)
-      return reply
-        .type('application/pdf')
-        .headers(asFile('my-data.pdf'))
-        .serializer((body: unknown) => body as string)
-        .send(pdf)
     },
   )
 

@@ -5,7 +5,6 @@ import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
-import { readPdf } from '#testing/read-pdf.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -87,7 +86,6 @@ test('a link ends after 15 minutes, and so does the visit that it opened', async
   )
   for (const [path, more] of [
     ['export', {}],
-    ['export.pdf', {}],
     ['erase', { isUnderstood: true }],
     ['consents', { consent: 'news', isGiven: true }],
   ] as const)
@@ -184,15 +182,6 @@ test('the export has what the person gave us and what we sent, as JSON and as a 
   expect(data.messages[0]?.replies).toMatchObject([{ text: CANARIES.replyText }])
   const given = Object.keys(CANARIES).filter((name) => !/mailError|webhookName/.test(name))
   expect(canariesIn(json.body)).toEqual(given)
-
-  const pdf = await post(shop, 'export.pdf', { dataKey })
-  expect(pdf.headers['content-type']).toBe('application/pdf')
-  const words = readPdf(pdf.rawPayload)
-    .flat()
-    .map(({ text }) => text)
-    .join(' ')
-  for (const word of [CANARIES.name, CANARIES.address, CANARIES.messageText, CANARIES.replyText])
-    expect(words).toContain(word)
 })
 
 test('a consent is stored with the version of its text, withdrawn once, and is in the export', async () => {

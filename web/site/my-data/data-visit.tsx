@@ -17,8 +17,7 @@ type Props = { visit: Visit; onErased: (receipt: ErasureReceipt) => void }
 export function DataVisit({ visit, onErased }: Props) {
   const { dataKey, expiresAt, summary } = visit
   const [consents, setConsents] = useState(visit.consents)
-  const json = useDownload()
-  const pdf = useDownload()
+  const copy = useDownload()
   return (
     <>
       <section className={`${cardCss.card} ${cardCss.body} ${css.part}`}>
@@ -45,14 +44,8 @@ export function DataVisit({ visit, onErased }: Props) {
         <div className={buttonCss.actions}>
           <Button
             look="primary"
-            busy={pdf.isPending && 'Preparing...'}
-            onClick={() => pdf.mutate({ dataKey, format: 'pdf' })}
-          >
-            Download PDF
-          </Button>
-          <Button
-            busy={json.isPending && 'Preparing...'}
-            onClick={() => json.mutate({ dataKey, format: 'json' })}
+            busy={copy.isPending && 'Preparing...'}
+            onClick={() => copy.mutate({ dataKey })}
           >
             Download JSON
           </Button>

@@ -4,6 +4,7 @@ import { ApiError, refusal } from '#api/api-error.ts'
 import {
   type ConsentInput,
   ConsentsAnswer,
+  type DataKey,
   type DataLinkInput,
   DataVisitAnswer,
   type EraseInput,
@@ -41,18 +42,10 @@ export const useErase = () =>
     onError: showFailure,
   })
 
-const FILES = {
-  json: { path: '/api/my-data/export', name: 'my-data.json' },
-  pdf: { path: '/api/my-data/export.pdf', name: 'my-data.pdf' },
-}
-
 /** Downloads the export and saves it as a file. */
 export const useDownload = () =>
   useMutation({
-    mutationFn: async ({ dataKey, format }: { dataKey: string; format: keyof typeof FILES }) => {
-      const { path, name } = FILES[format]
-      saveFile(await fetchFile(path, { dataKey }), name)
-    },
+    mutationFn: async (key: DataKey) => saveFile(await fetchFile('/api/my-data/export', key), 'my-data.json'),
     onError: showFailure,
   })
 
