@@ -25,26 +25,10 @@ export function erasureLine(
   return { erasure: id, erasedAt: erasedAt.toISOString(), proof, person: person.toString('hex'), key }
 }
 
-/** A line of the product as Docker (`log`) or journald (`MESSAGE`) stores it. */
-const Wrapped = z.union([
-  z.object({ log: z.string() }).transform(({ log }) => log),
-  z.object({ MESSAGE: z.string() }).transform(({ MESSAGE }) => MESSAGE),
-])
-
-/** Returns the erasure in a line of a list or of a log, also of one that Docker or journald keeps. */
+/** Returns the erasure in a line of a list or of the log. Undefined for other lines. */
 export function erasureIn(line: string): ErasureLine | undefined {
-  if (!line.includes('erasedAt')) return undefined
-  const value = jsonIn(line)
-  const read = ErasureLine.safeParse(value)
-  if (read.success) return read.data
-  const inner = Wrapped.safeParse(value)
-  return inner.success ? erasureIn(inner.data) : undefined
-}
-
-/** Parses what follows a prefix such as the time and the name of a container. */
-function jsonIn(line: string): unknown {
   try {
-    return JSON.parse(line.slice(line.indexOf('{')))
+    return ErasureLine.safeParse(JSON.parse(line)).data
   } catch {
     return undefined
   }
