@@ -21,8 +21,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/migrations migrations
-COPY --from=build /app/server/messages/ticket-pdf/fonts server/messages/ticket-pdf/fonts
-COPY --from=build /app/server/pages/pictures server/pages/pictures
+COPY --from=build /app/server/platform/documents/fonts server/platform/documents/fonts
+COPY --from=build /app/server/channels/pages/pictures server/channels/pages/pictures
 # Only the sandbox of a demo writes here; production writes nothing to disk.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

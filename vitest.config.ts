@@ -41,7 +41,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const FOLDERS = '{domain,contracts,server,demo,embedded-postgres,web,sandbox,testing,scripts}/**'
+const FOLDERS = '{domain,contracts,server,web,sandbox,testing,scripts}/**'
 
 const withPostgres = {
   globalSetup: 'testing/start-test-postgres.ts',

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureDatabase } from '#embedded-postgres/ensure-database.ts'
-import { startPostgres } from '#embedded-postgres/start-postgres.ts'
 import { ensureBuiltInRoles } from '#server/people/roles/ensure-built-in-roles.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { ensureDatabase } from '#server/platform/embedded-postgres/ensure-database.ts'
+import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
 
 export type BenchDatabase = {
   url: (database: string) => string

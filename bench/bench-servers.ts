@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { freePort, removeDataDir, startProduct } from '#testing/run-product.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 

@@ -53,7 +53,7 @@ create table page_views (
   primary key (day, path)
 );
 
--- The last count of violations of each promise of the product (server/platform/database/invariants.ts). `broken_since`
+-- The last count of violations of each promise of the product (server/platform/rules/invariants.ts). `broken_since`
 -- is the time of the first count that found the promise broken, and null again when a count finds it kept. It lets the
 -- job mail the owner once per breach.
 create table promise_counts (

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { onPath, runs } from '#testing/programs.ts'
 
 // Tries the alert rules on prepared figures. An integration test checks that every metric in them exists.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { forbiddenImports } from './forbidden-imports.ts'
 import { importCircles } from './import-circles.ts'
 import { PARTS } from './rooms.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { misplacedPackages } from './misplaced-packages.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import type { RecordedStatement, Tables } from '#testing/rows/recorded-statement.ts'
 import { declaredRows } from './declared-rows.ts'
 import { ROW_EXCEPTIONS } from './row-exceptions.ts'

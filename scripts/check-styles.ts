@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { styleProblems } from './css-facts.ts'
 
 const names = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })

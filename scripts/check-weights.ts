@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageData } from '#contracts/page-data.ts'
 import type { PublicContent } from '#contracts/public-content.ts'
-import { loadSitePages } from '#server/pages/site-pages.ts'
-import { ROOT } from '#server/root.ts'
+import { loadSitePages } from '#server/channels/pages/site-pages.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { overBudget, weightTable } from './weight-budgets.ts'
 import {
   filesOf,

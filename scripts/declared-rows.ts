@@ -40,7 +40,7 @@ const GENERIC = 'selectPage'
 const SCHEMA = 'server/platform/database/schema.ts'
 
 /**
- * Reads the raw statements of server and demo and the types of their rows. TypeScript 7 has no stable API for this, and
+ * Reads the raw statements of the server and the types of their rows. TypeScript 7 has no stable API for this, and
  * no other file uses its unstable API.
  */
 export function declaredRows(root: string): Declared {
@@ -61,7 +61,7 @@ function statementsOf(project: Project, root: string): DeclaredStatement[] {
   const calls = program
     .getSourceFileNames()
     .map((name) => ({ name, file: relative(root, name).replaceAll('\\', '/') }))
-    .filter(({ file }) => /^(server|demo)\//.test(file) && !isTest(file))
+    .filter(({ file }) => /^server\//.test(file) && !isTest(file))
     .flatMap(({ name, file }) => callsIn(program.getSourceFile(name), file))
   const positions = positionsIn(root)
   const statements: DeclaredStatement[] = []

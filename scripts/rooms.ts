@@ -56,18 +56,18 @@ export const WINGS: Record<string, readonly string[]> = {
 
 /** Files at the root of the server that every wing may import. No wing may import the other root files. */
 export const SHARED_FILES = [
-  'server/create-batcher.ts',
-  'server/config.ts',
-  'server/context.ts',
-  'server/demo-password.ts',
-  'server/errors.ts',
-  'server/is-loopback.ts',
-  'server/is-same-text.ts',
-  'server/process-each.ts',
-  'server/start-turn.ts',
-  'server/root.ts',
-  'server/limit-concurrency.ts',
-  'server/startup-error.ts',
+  'server/platform/create-batcher.ts',
+  'server/platform/config/config.ts',
+  'server/platform/context/context.ts',
+  'server/platform/config/demo-password.ts',
+  'server/platform/errors.ts',
+  'server/platform/is-loopback.ts',
+  'server/platform/is-same-text.ts',
+  'server/platform/context/process-each.ts',
+  'server/platform/context/start-turn.ts',
+  'server/platform/root.ts',
+  'server/platform/limit-concurrency.ts',
+  'server/platform/startup-error.ts',
 ]
 
 /**

@@ -9,17 +9,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
 const TSX = 'node_modules/tsx/dist/cli.mjs'
-const TEST_FOLDERS = [
-  'domain',
-  'contracts',
-  'server',
-  'demo',
-  'embedded-postgres',
-  'web',
-  'sandbox',
-  'testing',
-  'scripts',
-]
+const TEST_FOLDERS = ['domain', 'contracts', 'server', 'web', 'sandbox', 'testing', 'scripts']
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'

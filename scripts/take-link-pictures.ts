@@ -4,14 +4,14 @@ import { chromium, type Page } from '@playwright/test'
 import { html } from '#domain/html.ts'
 import { LINK_PICTURE_SIZE, MAX_PICTURE_BYTES, pictureOfState, SITE_PICTURE } from '#domain/link-picture.ts'
 import { STATES } from '#domain/states.ts'
-import { ICONS } from '#server/pages/web-manifest.ts'
-import { ROOT } from '#server/root.ts'
+import { ICONS } from '#server/channels/pages/web-manifest.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
 
-// Draws the pictures beside shared links and the icons of the site, into server/pages/pictures/. They contain no name of
+// Draws the pictures beside shared links and the icons of the site, into server/channels/pages/pictures/. They contain no name of
 // a company, because that is a setting.
 
-const FOLDER = join(ROOT, 'server/pages/pictures')
+const FOLDER = join(ROOT, 'server/channels/pages/pictures')
 const read = (file: string) => readFileSync(join(ROOT, file))
 const dataUrl = (type: string, file: string) => `data:${type};base64,${read(file).toString('base64')}`
 

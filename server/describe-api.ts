@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
 import { ErrorAnswer } from '#contracts/error-answer.ts'
-import { type ErrorCode, statusOf } from '#server/errors.ts'
+import { type ErrorCode, statusOf } from '#server/platform/errors.ts'
 import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
 
 /**

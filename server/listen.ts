@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
  * Checks that the port can be opened. It is called before migrations and demo data, so that a port in use is

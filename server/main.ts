@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import { Shutdown } from '#server/shutdown.ts'
 import { startServer } from '#server/start-server.ts'
-import { StartupError } from '#server/startup-error.ts'
 
 const shutdown = new Shutdown()
 

@@ -4,7 +4,7 @@ import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { grantRuntime } from '#server/platform/database/grant-runtime.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { roleOf } from '#server/platform/database/runtime-role.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
  * Applies missing migrations, ours and those of the job runner. With an owner URL, the owner applies them and then

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { printStartup } from './print-startup.ts'
 
 function printed(environment: NodeJS.ProcessEnv, hasSandbox: boolean): string {

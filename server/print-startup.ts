@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { DEMO_PASSWORD } from '#server/platform/config/demo-password.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
-import type { Config } from './config.ts'
-import { DEMO_PASSWORD } from './demo-password.ts'
 
 /** Prints the addresses and the logins once the server is ready. Only the sandbox has a mailbox and a phone. */
 export function printStartup(config: Config, { hasSandbox }: { hasSandbox: boolean }): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 
 const page = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const dockerfile = read('Dockerfile')

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { Environment } from '#server/environment.ts'
-import { ROOT } from '#server/root.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { Environment } from '#server/platform/config/environment.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { anchorsOf, codeIn, linksIn } from './docs-pages.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -24,9 +24,9 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const NPM = ['audit', 'ci', 'install', 'prune']
 
 /** The programs that the build makes. */
-const PROGRAMS = [...read('scripts/build.mjs').matchAll(/^\s+'?([\w-]+)'?: 'server\/\1\.ts',$/gm)].map(
-  ([, name = '']) => name,
-)
+const PROGRAMS = [
+  ...read('scripts/build.mjs').matchAll(/^\s+'?([\w-]+)'?: 'server\/(?:commands\/)?\1\.ts',$/gm),
+].map(([, name = '']) => name)
 
 test('the programs of the build are found', () => {
   expect(PROGRAMS).toEqual([
@@ -145,9 +145,7 @@ test('README shows the current numbers of faults, races, promises and ASVS verdi
   const races = faults.filter((row) => !row.endsWith('| no race |'))
   expect(readme).toContain(`[${faults.length} faults](docs/faults.md)`)
   expect(readme).toContain(`${races.length} are races`)
-  const promises = read('server/platform/database/invariants.ts').match(
-    /select '[^']+'(?: as promise)?, count/g,
-  )
+  const promises = read('server/platform/rules/invariants.ts').match(/select '[^']+'(?: as promise)?, count/g)
   expect(readme).toContain(`${promises?.length} promises`)
   const verdicts = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(read('docs/asvs.md'))
   const [, met, partly, notMet, notApplicable] = verdicts ?? []

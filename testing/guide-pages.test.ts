@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formatNaira, naira } from '#domain/money.ts'
 import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/settings.ts'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { hasLabel, hasMessage, readGuide, textsOf } from './guide-labels.ts'
 
 const GUIDE = join(ROOT, 'docs/guide')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { privacyNotice } from '#domain/privacy-notice.ts'
 import { KEPT_FOR } from '#domain/retention.ts'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { limit } from './limits.ts'
 
 export type Product = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { countInvariantViolations, type Invariant } from '#server/platform/database/invariants.ts'
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
+import { countInvariantViolations, type Invariant } from '#server/platform/rules/invariants.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
 type Shop = { database: Pick<FreshDatabase, 'db' | 'pool'> }

@@ -1,4 +1,4 @@
-import type { Random } from '#demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import type { Outcome } from './history.ts'
 
 export type Answer = { outcome: Outcome; status: number; body: unknown }

@@ -1,4 +1,4 @@
-import { countInvariantViolations, type Invariant } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations, type Invariant } from '#server/platform/rules/invariants.ts'
 import type { Operation } from './history.ts'
 import type { Books, Till } from './ledger.ts'
 import type { World } from './world.ts'

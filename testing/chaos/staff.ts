@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NoResultError } from 'kysely'
-import type { Random } from '#demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
 import { buildUser } from '#testing/builders.ts'
 import { STAFF_ACTS, type StaffAnswer, type StaffStage } from '#testing/fuzz/staff-acts.ts'
 import { logInAs } from '#testing/staff.ts'

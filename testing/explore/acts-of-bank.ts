@@ -1,5 +1,5 @@
 import type { RefundOutcome } from '#sandbox/faults.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import type { Act } from '#testing/explore/ask.ts'
 import { asStaff, DONE, dataOf, isRefused } from '#testing/explore/ask.ts'
 import type { World } from '#testing/explore/world.ts'

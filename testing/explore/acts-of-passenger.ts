@@ -1,6 +1,6 @@
 import type { Arrival } from '#sandbox/paystack/ledger.ts'
-import { startSession } from '#server/bookings/self/open-booking.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { startSession } from '#server/changes/self/open-booking.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import type { Act, Answer } from '#testing/explore/ask.ts'
 import { answerOf, asVisitor, DONE, dataOf, isRefused } from '#testing/explore/ask.ts'
 import { PASSENGER, type World } from '#testing/explore/world.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { insertPasswordLink, startPasswordLink } from '#server/people/account/password-link-queries.ts'
 import { insertChallenge } from '#server/people/login/queries.ts'
-import { insertPasswordLink, startPasswordLink } from '#server/people/password-links/queries.ts'
 import { insertPasskey, keepSessionChallenge, startTotp } from '#server/people/second-factor/queries.ts'
 import { renewRecoveryCodes } from '#server/people/second-factor/recovery-codes.ts'
 import { stepAt, totpCode } from '#server/people/second-factor/totp.ts'

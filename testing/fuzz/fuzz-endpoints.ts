@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { grouped } from '../chaos/grouped.ts'
 import { type SellingApp, SMS_WEBHOOK_SECRET, sellingApp, USSD_SECRET } from '../selling-app.ts'
 import { answersSeen } from './answers-seen.ts'

@@ -1,4 +1,4 @@
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { type BuiltTrip, buildTrip } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { type Answer, checkAnswer } from './check-answer.ts'

@@ -1,4 +1,4 @@
-import { parseCsv } from '#server/platform/imports/parse-csv.ts'
+import { parseCsv } from '#server/platform/csv/parse-csv.ts'
 
 type FeedRow = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '#demo/random.ts'
+import { randomFrom } from '#server/demo/random.ts'
 import { createAsk } from '#testing/chaos/ask.ts'
 import { buy } from '#testing/chaos/buyer.ts'
 import { calmDown } from '#testing/chaos/calm-down.ts'

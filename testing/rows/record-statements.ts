@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { DefaultQueryExecutor } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import type { Fact, Field, Kind, Position, RecordedStatement } from './recorded-statement.ts'
 
 /**
@@ -90,7 +90,7 @@ function callSite(): (Position | undefined)[] {
     .filter((position) => position !== undefined)
     .filter(({ file }) => !/^node_modules\/|^testing\/rows\/|\/named-statement\.ts$/.test(file))
   const [site] = frames
-  const isOurs = site && /^(server|demo)\//.test(site.file) && !/\.test\.ts$|\/testing\//.test(site.file)
+  const isOurs = site && /^server\//.test(site.file) && !/\.test\.ts$|\/testing\//.test(site.file)
   const found = isOurs ? frames.slice(0, 2) : []
   places.set(place, found)
   return found

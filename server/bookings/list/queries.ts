@@ -6,14 +6,9 @@ import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Kobo } from '#domain/money.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { TripStatus } from '#domain/trip-statuses.ts'
-import { isBookingSearched } from '#server/platform/database/booking-search.ts'
-import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy, type Page, selectPage } from '#server/platform/database/list-page.ts'
-import { BOOKING_CHARGED, BOOKING_PAID } from '#server/platform/database/money-kept.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
 import type {
   AuditLog,
   Bookings,
@@ -21,7 +16,12 @@ import type {
   Payments,
   Refunds,
 } from '#server/platform/database/schema.ts'
-import { TRIP_STOPS } from '#server/platform/database/stops.ts'
+import { isBookingSearched } from '#server/platform/rules/booking-search.ts'
+import { IS_OWING } from '#server/platform/rules/booking-states.ts'
+import { hasDeparted } from '#server/platform/rules/has-departed.ts'
+import { BOOKING_CHARGED, BOOKING_PAID } from '#server/platform/rules/money-kept.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
+import { TRIP_STOPS } from '#server/platform/rules/stops.ts'
 
 export type BookingRow = Pick<
   Selectable<Bookings>,

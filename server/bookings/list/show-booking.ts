@@ -1,8 +1,8 @@
 import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import { listPeople } from '#server/bookings/passengers/list-people.ts'
-import { notFound } from '#server/errors.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentAdminBooking, presentDetail } from './present-admin-booking.ts'
 import {
   selectBooking,

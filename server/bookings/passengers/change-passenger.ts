@@ -1,7 +1,7 @@
 import type { PassengerChange, PassengerSeat } from '#contracts/passengers.ts'
 import { detailsInWords, PASSENGER_FIELDS } from '#domain/passenger-details.ts'
-import { AppError, changedMeanwhile, notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError, changedMeanwhile, notFound } from '#server/platform/errors.ts'
 import { missingOf } from './list-missing.ts'
 import { lockPassenger, saveInfant, selectSaved, updatePassenger } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { LinkedSeat, PassengerChange } from '#contracts/passengers.ts'
 import { firstName } from '#domain/passenger-details.ts'
-import { actDigest } from '#server/bookings/act-links/open-link.ts'
+import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,7 +1,7 @@
-import { actDigest, newActToken } from '#server/bookings/act-links/open-link.ts'
-import type { AppContext } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { actDigest, newActToken } from '#server/bookings/links/open-link.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { type LinkedSeatRow, selectLinkedSeat, selectSeatOf, storeFillToken } from './link-queries.ts'
 
 const PATH = '/p'

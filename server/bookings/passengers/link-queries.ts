@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PassengerDetails } from '#domain/passenger-details.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 
 /** Passenger `p` of booking `b` on trip `t` can be filled in by a link, which ends at departure. */
 const LINK_WORKS = sql<boolean>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PassengerChange } from '#contracts/passengers.ts'
 import type { PassengerDetails } from '#domain/passenger-details.ts'
-import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
+import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 
 export type MissingRow = PassengerDetails & {
   seatNo: string

@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
-import { announceTicket } from '#server/messages/outbox/announce.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { announceTicket } from '#server/platform/outbox/announce.ts'
 import { bookSeats, countMoney } from './change-booking-queries.ts'
 
 /**

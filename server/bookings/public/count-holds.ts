@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 
 const holds = new Counter({

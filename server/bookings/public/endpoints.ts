@@ -13,8 +13,8 @@ import {
   RetrieveQuery,
 } from '#contracts/bookings.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { findByReference } from './find-booking.ts'
 import { createHolds } from './hold-in-turn.ts'

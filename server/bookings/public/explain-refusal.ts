@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { keyReused, underMaintenance } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { waitForStandby } from '#server/platform/database/probe-write.ts'
+import { keyReused, underMaintenance } from '#server/platform/errors.ts'
 import { selectBookingByKey, selectHoldObstacles } from './hold-seats-queries.ts'
 import { seatTaken, tooManyHolds, tooManySeats, tripClosed, tripNotFound } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { createConcurrencyLimit } from '#server/limit-concurrency.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { createConcurrencyLimit } from '#server/platform/limit-concurrency.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import { countHold } from './count-holds.ts'
 import { holdSeats, phoneOf, type Visit } from './hold-seats.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { HoldProof } from '#contracts/bookings.ts'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
-import { isSameText } from '#server/is-same-text.ts'
+import { isSameText } from '#server/platform/is-same-text.ts'
 
 /**
  * The time in which the visitor's browser must solve a challenge, a proof of work. A slow phone takes seconds; the rest

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
 import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/settings.ts'
-import { IS_UNCONFIRMED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
-import {
-  FARE_WITH_OFFER,
-  LAGOS_TODAY,
-  OFFER_IS_FOR_TRIP,
-  OFFER_USES,
-} from '#server/platform/database/offers.ts'
-import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
+import { IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
+import { FARE_WITH_OFFER, LAGOS_TODAY, OFFER_IS_FOR_TRIP, OFFER_USES } from '#server/platform/rules/offers.ts'
+import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 
 /** Maximum number of unpaid bookings with which one person may hold seats. */
 const MAX_HOLDS_PER_PERSON = 3

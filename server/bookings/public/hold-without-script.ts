@@ -1,6 +1,6 @@
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
 import type { HoldInTurn } from './hold-in-turn.ts'

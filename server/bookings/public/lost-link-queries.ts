@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { hasPhone } from '#server/platform/database/phones.ts'
+import { hasPhone } from '#server/platform/rules/phones.ts'
 
 /** Maximum number of bookings to send links for: enough for a family. Each booking gets its own message. */
 const MOST = 5

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { PAID_BEFORE_CANCELLATION } from '#server/platform/database/money-kept.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
-import { TRIP_STOPS } from '#server/platform/database/stops.ts'
+import { REFUNDS_ARE_FROZEN } from '#server/platform/rules/booking-states.ts'
+import { PAID_BEFORE_CANCELLATION } from '#server/platform/rules/money-kept.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
+import { TRIP_STOPS } from '#server/platform/rules/stops.ts'
 import type { BookingView } from './booking-view.ts'
 
 type TripDate = 'departTime' | 'arriveTime' | 'changedAt'

@@ -1,6 +1,6 @@
 import { parseReference } from '#domain/booking-reference.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { BookingView } from './booking-view.ts'
 import { selectBookingView } from './read-booking-queries.ts'
 

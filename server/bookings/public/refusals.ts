@@ -1,4 +1,4 @@
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid } from '#server/platform/errors.ts'
 import type { CodeRefusal } from './hold-seats-queries.ts'
 
 /** Names the taken seats and the next step, as in `Seat 4 is no longer available. Please choose again.` */

@@ -1,6 +1,6 @@
 import type { PublicBooking, RetrieveBody } from '#contracts/bookings.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceRetrieval } from '#server/messages/outbox/announce.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { announceRetrieval } from '#server/platform/outbox/announce.ts'
 import { findByLink, findByReference } from './find-booking.ts'
 import { presentBooking } from './present-booking.ts'
 

@@ -1,12 +1,12 @@
 import type { LostReference } from '#contracts/bookings.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceLinks } from '#server/messages/outbox/announce.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import { announceLinks } from '#server/platform/outbox/announce.ts'
 import { selectUpcoming } from './lost-link-queries.ts'
 
 /** Thousands of people share a carrier's address, so its limit is high. The limits per contact bound the SMS cost. */

@@ -1,5 +1,5 @@
 import { bookingLink, isLinkAlive } from '#domain/booking-link.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { keyNoOf, linkKeys } from './link-keys.ts'
 import { isSignedLink, type LinkContact, type LinkToken, signLink } from './link-token.ts'

@@ -1,7 +1,7 @@
 import { writeT2 } from '#domain/ticket-code.ts'
-import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { selectTickets, type TicketRow } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { fromBase45, toBase45 } from '#domain/base45.ts'
 import { referenceFrom } from '#domain/booking-reference.ts'
 import { readT2, type TicketFacts, writeT2 } from '#domain/ticket-code.ts'
-import { MODULES } from '#server/messages/ticket-pdf/draw-qr.ts'
+import { MODULES } from '#server/messages/ticket-files/draw-qr.ts'
 import { limit } from '#testing/limits.ts'
 import { isSignedT2, signT2 } from './t2-code.ts'
 

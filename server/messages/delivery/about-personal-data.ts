@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/context.ts'
 import { openDataLink } from '#server/office/privacy/data-links.ts'
 import { readReceipt } from '#server/office/privacy/read-receipt.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'
 

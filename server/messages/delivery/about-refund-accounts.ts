@@ -1,10 +1,6 @@
 import type { GivenAccount } from '#domain/refund-account.ts'
-import {
-  type NamedRefund,
-  openRefundLink,
-  readGivenAccount,
-} from '#server/bookings/refund-links/refund-links.ts'
-import type { AppContext } from '#server/context.ts'
+import { type NamedRefund, openRefundLink, readGivenAccount } from '#server/bookings/links/refund-links.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'
 

@@ -1,5 +1,5 @@
-import { openActLink } from '#server/bookings/act-links/open-link.ts'
-import type { AppContext } from '#server/context.ts'
+import { openActLink } from '#server/bookings/links/open-link.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'
 

@@ -6,8 +6,27 @@ import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
-import type { AppContext } from '#server/context.ts'
-import type { Sms } from '#server/messages/sms/sms-gateway.ts'
+import { readCompany } from '#server/company/settings/read-company.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import type { Sms } from '#server/platform/providers/sms-gateway.ts'
+import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
+import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
+import { actLinkNamed } from './act-link-named.ts'
+import {
+  contactNamed,
+  lateRefundNamed,
+  refundInAll,
+  refundOfCancelledTrip,
+  refundsNamed,
+  seatsNamed,
+  takenNamed,
+} from './named-in-letter.ts'
+import { incompleteSeats, passengerLinkNamed } from './passenger-link-named.ts'
+import { planBefore } from './plan-before.ts'
+import { selectUssdCode, type Waiting } from './queries.ts'
+import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
+import { readStaffMessage } from './read-staff-message.ts'
+import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
 import {
   actLinkSms,
   bookingCancelledSms,
@@ -38,26 +57,7 @@ import {
   tripRestoredSms,
   unstoredDisputeSms,
   ussdCodeSms,
-} from '#server/messages/sms/sms-texts.ts'
-import { readCompany } from '#server/office/settings/read-company.ts'
-import { dataLinkNamed, erasureNamed } from './about-personal-data.ts'
-import { givenAccountNamed, refundLinkNamed } from './about-refund-accounts.ts'
-import { actLinkNamed } from './act-link-named.ts'
-import {
-  contactNamed,
-  lateRefundNamed,
-  refundInAll,
-  refundOfCancelledTrip,
-  refundsNamed,
-  seatsNamed,
-  takenNamed,
-} from './named-in-letter.ts'
-import { incompleteSeats, passengerLinkNamed } from './passenger-link-named.ts'
-import { planBefore } from './plan-before.ts'
-import { selectUssdCode, type Waiting } from './queries.ts'
-import { readDisputeNotice, readLostDispute } from './read-dispute-notice.ts'
-import { readStaffMessage } from './read-staff-message.ts'
-import { mustBeConfirmed, mustStillDepart } from './refuse-outdated.ts'
+} from './sms-texts.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
 
 /** Composes the SMS at sending time, not when it is queued, so that it describes the current state. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMailer } from '#server/messages/mailer/mailer.ts'
+import { createMailer } from '#server/platform/providers/mailer.ts'
 import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
 import { sendNotifications } from './send-notifications.ts'

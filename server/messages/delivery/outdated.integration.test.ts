@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { REMOVED } from '#domain/retention.ts'
 import { NO_STOPS } from '#domain/stops.ts'
+import { overpaidVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import {
   announceLateRefund,
   announcePayment,
   announceRefund,
   announceTicketAgain,
-} from '#server/messages/outbox/announce.ts'
-import { announceTripChange } from '#server/messages/outbox/announce-trip.ts'
-import { remindPassengers } from '#server/messages/outbox/remind-passengers.ts'
-import { overpaidVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
+} from '#server/platform/outbox/announce.ts'
+import { announceTripChange } from '#server/platform/outbox/announce-trip.ts'
+import { remindPassengers } from '#server/platform/outbox/remind-passengers.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

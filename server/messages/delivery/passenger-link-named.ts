@@ -1,6 +1,6 @@
 import { openFillLink } from '#server/bookings/passengers/fill-link.ts'
 import { listOwnPassengers } from '#server/bookings/passengers/own-passengers.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'
 

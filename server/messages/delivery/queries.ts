@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
+import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED } from '#server/platform/rules/payment-exceptions.ts'
 
 export type Waiting = {
   id: number

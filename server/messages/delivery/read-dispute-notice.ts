@@ -1,6 +1,6 @@
 import { businessHoursBetween } from '#domain/business-hours.ts'
 import { hoursInWords } from '#domain/disputes.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { selectDisputeNotice, selectLostDispute, type Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'

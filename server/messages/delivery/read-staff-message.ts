@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { isContactOnTrip, type Waiting } from './queries.ts'
 import { mustBeConfirmed, mustBeOnTrip } from './refuse-outdated.ts'
 

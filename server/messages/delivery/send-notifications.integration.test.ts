@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { createBarrier } from '#testing/barrier.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { sendNotifications } from './send-notifications.ts'

@@ -1,5 +1,5 @@
 import { type Html, html, multiline } from '#domain/html.ts'
-import { PALETTE } from '#server/messages/facts/palette.ts'
+import { PALETTE } from '#server/platform/documents/palette.ts'
 
 /** Each element with text sets the font itself, because Outlook does not inherit fonts reliably. */
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif"

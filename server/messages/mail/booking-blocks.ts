@@ -8,13 +8,13 @@ import { boardingPlace } from '#domain/stops.ts'
 import { HOW_TO_PAY_BALANCE, importantInformation } from '#domain/terms.ts'
 import { travelTime } from '#domain/travel-time.ts'
 import { VAT_FACT } from '#domain/vat.ts'
-import { PALETTE } from '#server/messages/facts/palette.ts'
+import { PALETTE } from '#server/platform/documents/palette.ts'
 import {
   type BookingFacts,
   formatSeatNos,
   type LinkedBooking,
   type Trip,
-} from '#server/messages/facts/ticket.ts'
+} from '#server/platform/documents/ticket.ts'
 import { type Block, button, type Fact, FONT, facts, list, notice, outlinedButton } from './blocks.ts'
 
 /** Shows the trip as on the ticket: both towns with their stops, and the travel time between them. */

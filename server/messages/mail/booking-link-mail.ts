@@ -1,6 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { balanceBlocks, referenceFact, seatsFact, tripBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'

@@ -1,7 +1,7 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { facts, notice, paragraph } from './blocks.ts'
 import {
   BECAUSE_BOOKED,

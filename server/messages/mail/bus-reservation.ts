@@ -1,7 +1,7 @@
 import { lagosWallClock } from '#domain/lagos-time.ts'
 import { toNaira } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { BookingFacts } from '#server/messages/facts/ticket.ts'
+import type { BookingFacts } from '#server/platform/documents/ticket.ts'
 
 /**
  * Returns the booking as JSON-LD (schema.org `BusReservation`). Mail programs such as Gmail read it and show the trip,

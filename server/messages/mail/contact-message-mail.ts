@@ -1,6 +1,6 @@
 import type { Company } from '#domain/company.ts'
 import { lagosMoment } from '#domain/lagos-time.ts'
-import { headerText } from '#server/messages/mailer/header-text.ts'
+import { headerText } from '#server/platform/providers/header-text.ts'
 import { facts, quote } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

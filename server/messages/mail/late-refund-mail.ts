@@ -1,7 +1,7 @@
 import { formatNaira } from '#domain/money.ts'
 import { isCountedInNaira } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'

@@ -1,8 +1,8 @@
 import type { Company } from '#domain/company.ts'
 import { type Html, html } from '#domain/html.ts'
-import { PALETTE } from '#server/messages/facts/palette.ts'
-import { headerText } from '#server/messages/mailer/header-text.ts'
-import type { Letter } from '#server/messages/mailer/mailer.ts'
+import { PALETTE } from '#server/platform/documents/palette.ts'
+import { headerText } from '#server/platform/providers/header-text.ts'
+import type { Letter } from '#server/platform/providers/mailer.ts'
 import { type Block, FONT } from './blocks.ts'
 
 export type Mail = Pick<Letter, 'subject' | 'html' | 'text'>

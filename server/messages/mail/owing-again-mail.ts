@@ -1,7 +1,7 @@
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, balanceBlocks, bookingBlock, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'

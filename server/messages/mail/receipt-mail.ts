@@ -3,7 +3,7 @@ import { formatNaira } from '#domain/money.ts'
 import { paymentMethod } from '#domain/payment-methods.ts'
 import { routeName } from '#domain/route-name.ts'
 import { VAT_FACT } from '#domain/vat.ts'
-import type { BookingPayment, LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { BookingPayment, LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import {
   BECAUSE_BOOKED,

@@ -8,7 +8,7 @@ import {
   type RefundReason,
 } from '#domain/refund-words.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'

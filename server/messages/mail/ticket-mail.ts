@@ -1,7 +1,7 @@
 import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { paragraph } from './blocks.ts'
 import {
   BECAUSE_BOOKED,

@@ -1,7 +1,7 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { type AnnouncedPlan, type Change, tripChanges } from '#domain/trip-changes.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import {
   BECAUSE_BOOKED,

@@ -1,6 +1,6 @@
 import { lagosDate } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
-import type { LinkedBooking } from '#server/messages/facts/ticket.ts'
+import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { facts, notice, paragraph } from './blocks.ts'
 import {
   BECAUSE_BOOKED,

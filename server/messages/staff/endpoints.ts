@@ -9,9 +9,9 @@ import {
   PassengerMessage,
 } from '#contracts/notifications.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
 import { writeToPassengers } from './by-hand/write-to-passengers.ts'

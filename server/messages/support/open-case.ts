@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/context.ts'
-import { announceMessage } from '#server/messages/outbox/announce.ts'
-import { readCompany } from '#server/office/settings/read-company.ts'
+import { readCompany } from '#server/company/settings/read-company.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { announceMessage } from '#server/platform/outbox/announce.ts'
 import { insertMessage } from './queries.ts'
 
 /**

@@ -12,8 +12,8 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import { hasPhone } from '#server/platform/database/phones.ts'
 import type { Bookings, Routes, SupportMessages, Trips } from '#server/platform/database/schema.ts'
+import { hasPhone } from '#server/platform/rules/phones.ts'
 
 export async function insertMessage(
   tx: Database,

@@ -1,5 +1,5 @@
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { type StoredMessage, selectMessage, selectReply } from './queries.ts'
 
 export async function readMessage(db: Database, id: number): Promise<StoredMessage> {

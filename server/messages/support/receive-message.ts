@@ -1,10 +1,10 @@
 import type { SupportMessage } from '#contracts/support.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceMessage } from '#server/messages/outbox/announce.ts'
-import { readCompany } from '#server/office/settings/read-company.ts'
+import { readCompany } from '#server/company/settings/read-company.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { announceMessage } from '#server/platform/outbox/announce.ts'
 import { insertMessage } from './queries.ts'
 
 const PER_EMAIL: Limit = { name: 'support-email', most: 5, windowSeconds: 3600 }

@@ -1,6 +1,6 @@
 import type { MessageWithReplies } from '#contracts/messages.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentMessage, presentReply } from './present-message.ts'
 import { selectMessageRow, selectReplies } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback } from '#server/is-loopback.ts'
+import { isLoopback } from '#server/platform/is-loopback.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
 /** The receiver has this long to answer, from the question for its address to the status. */

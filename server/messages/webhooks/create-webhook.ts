@@ -1,7 +1,7 @@
 import type { WebhookInput, WebhookSecret } from '#contracts/webhooks.ts'
-import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { showWebhook } from './present-webhook.ts'

@@ -11,8 +11,8 @@ import {
   WebhookQuery,
   WebhookSecretAnswer,
 } from '#contracts/webhooks.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { editWebhook } from './edit-webhook.ts'

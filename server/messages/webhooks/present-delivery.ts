@@ -1,6 +1,6 @@
 import type { Delivery } from '#contracts/webhooks.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { type DeliveryRow, selectDelivery } from './queries.ts'
 
 export const presentDelivery = ({ endpointId, ...row }: DeliveryRow): Delivery => ({

@@ -1,6 +1,6 @@
 import type { Webhook } from '#contracts/webhooks.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { selectWebhook, type WebhookRow } from './queries.ts'
 
 export const presentWebhook = (row: WebhookRow): Webhook => ({

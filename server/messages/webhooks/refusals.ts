@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts'
-import { invalid } from '#server/errors.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { invalid } from '#server/platform/errors.ts'
 import { isAllowedProtocol } from './call-receiver.ts'
 import { isPublicAddress } from './is-public-address.ts'
 

@@ -1,11 +1,11 @@
 import { minutesToRetry, TEST_EVENT } from '#domain/webhooks.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceWebhookOff } from '#server/messages/outbox/announce.ts'
-import { ownerAddress } from '#server/office/settings/owner-address.ts'
+import { ownerAddress } from '#server/company/settings/owner-address.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { processEach } from '#server/platform/context/process-each.ts'
+import { queueNextRun } from '#server/platform/context/start-turn.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { processEach } from '#server/process-each.ts'
-import { queueNextRun } from '#server/start-turn.ts'
+import { announceWebhookOff } from '#server/platform/outbox/announce.ts'
 import { CallFailed, callReceiver } from './call-receiver.ts'
 import {
   type DueDelivery,

@@ -1,8 +1,8 @@
 import type { CashUp } from '#contracts/cash-up.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { lagosClock } from '#domain/lagos-time.ts'
-import { nairaCell } from '#server/platform/exports/cells.ts'
-import { CSV_START, csvLine } from '#server/platform/exports/csv.ts'
+import { nairaCell } from '#server/platform/csv/cells.ts'
+import { CSV_START, csvLine } from '#server/platform/csv/csv.ts'
 
 const HEADINGS = [
   'Day',

@@ -1,12 +1,12 @@
 import type { CashUpClosing } from '#contracts/cash-up.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { AppError, changedMeanwhile, invalid, notPermitted } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, changedMeanwhile, invalid, notPermitted } from '#server/platform/errors.ts'
 import { countUp } from './count-up.ts'
 import { insertClosing, selectMoves, selectToday } from './queries.ts'
 

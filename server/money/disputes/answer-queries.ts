@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { DisputeAnswer } from '#domain/disputes.ts'
-import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/database/approval-limit.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/rules/approval-limit.ts'
 import {
   CLAIM_LASTS,
   DISPUTE_DUE_AT,
   DISPUTE_IS_UNANSWERED,
-} from '#server/platform/database/payment-exceptions.ts'
+} from '#server/platform/rules/payment-exceptions.ts'
 
 /** Locks the booking, the payment and the dispute, in the standard order. */
 export async function lockDispute(tx: Database, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phone } from '#server/bookings/door/testing/door-phones.ts'
+import { phone } from '#server/boarding/door/testing/door-phones.ts'
 import { confirmedVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { sellingApp } from '#testing/selling-app.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { compareWithProvider } from '#server/money/reconciliation/compare-with-provider.ts'
+import { compareWithProvider } from '#server/money/incoming/compare-with-provider.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   confirmedVisitor,
@@ -10,8 +11,7 @@ import {
   timePasses,
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
-import { countWaiting } from '#server/platform/database/waiting.ts'
+import { countWaiting } from '#server/platform/rules/waiting.ts'
 import { endUndoTime } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

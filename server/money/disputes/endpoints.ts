@@ -7,11 +7,11 @@ import {
   DisputeSentAnswer,
 } from '#contracts/disputes.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, AppContext } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { basisSha256, returnableOf } from './dispute-facts.ts'
 import { evidenceSections } from './evidence-sections.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DisputeQuery } from '#contracts/disputes.ts'
 import type { DisputeAnswer, DisputeState } from '#domain/disputes.ts'
-import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,
@@ -10,7 +9,8 @@ import {
   type Part,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import { CLAIM_LASTS, DISPUTE_IS_UNANSWERED } from '#server/platform/database/payment-exceptions.ts'
+import { isPaymentSearched } from '#server/platform/rules/booking-search.ts'
+import { CLAIM_LASTS, DISPUTE_IS_UNANSWERED } from '#server/platform/rules/payment-exceptions.ts'
 
 export type DisputeRow = {
   id: number

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   confirmedVisitor,
@@ -12,7 +13,6 @@ import {
   timePasses,
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
 const seatsOf = async ({ database }: SellingApp, bookingId: number) =>

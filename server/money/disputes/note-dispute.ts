@@ -1,15 +1,15 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceUnstoredDispute } from '#server/messages/outbox/announce-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
-import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'
 import { isReversed } from '#server/money/review/paid-payment.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { processEach, UNTIL_DONE } from '#server/platform/context/process-each.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { processEach, UNTIL_DONE } from '#server/process-each.ts'
+import { announceUnstoredDispute } from '#server/platform/outbox/announce-dispute.ts'
+import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
+import type { DisputeAtProvider } from '#server/platform/providers/paystack-disputes.ts'
 import {
   type KnownDispute,
   markMissing,

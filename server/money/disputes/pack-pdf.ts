@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { lagosMoment } from '#domain/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
-import { PALETTE } from '#server/messages/facts/palette.ts'
+import { PALETTE } from '#server/platform/documents/palette.ts'
 import {
   heightOf,
   INNER_WIDTH,
@@ -9,7 +9,7 @@ import {
   PAGE,
   type PdfDocument,
   write,
-} from '#server/messages/ticket-pdf/pdf-document.ts'
+} from '#server/platform/documents/pdf-document.ts'
 import type { DisputeFacts } from './dispute-facts.ts'
 import { evidenceSections } from './evidence-sections.ts'
 

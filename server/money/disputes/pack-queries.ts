@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { FIRST_SCANS_FIRST, IS_STANDING } from '#server/platform/database/door-states.ts'
-import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { FIRST_SCANS_FIRST, IS_STANDING } from '#server/platform/rules/door-states.ts'
+import { TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
 import { type DisputeFacts, TICKET_KINDS } from './dispute-facts.ts'
 
 const EVIDENCE_KINDS = [...TICKET_KINDS, 'reminder', 'trip-changed-sms']

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DisputeAnswer, DisputeStatus } from '#domain/disputes.ts'
 import type { Kobo } from '#domain/money.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import type { DisputeAtProvider } from '#server/platform/providers/paystack-disputes.ts'
 import {
   CHARGE_KEPT,
   IS_CONTESTED,
@@ -11,9 +11,9 @@ import {
   MONEY_UNUSED,
   REFUNDABLE_AT_PROVIDER,
   TAKEN_BACK,
-} from '#server/platform/database/money-kept.ts'
-import { IS_IN_NAIRA } from '#server/platform/database/money-moved.ts'
-import { IS_UNSENT, isWaiting } from '#server/platform/database/refund-waits.ts'
+} from '#server/platform/rules/money-kept.ts'
+import { IS_IN_NAIRA } from '#server/platform/rules/money-moved.ts'
+import { IS_UNSENT, isWaiting } from '#server/platform/rules/refund-waits.ts'
 
 /** Returns the business hours that staff have for an answer. */
 export async function selectDisputeHours(db: Database): Promise<number> {

@@ -10,19 +10,19 @@ import {
   takenIfLost,
 } from '#domain/disputes.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceDispute, announceLostDispute } from '#server/messages/outbox/announce-dispute.ts'
-import type { DisputeAtProvider } from '#server/money/paystack/paystack-disputes.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { flagLocked } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { countAgain, subtractTaken } from '#server/money/review/subtract-taken.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
-import { lowerCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { announceDispute, announceLostDispute } from '#server/platform/outbox/announce-dispute.ts'
+import type { DisputeAtProvider } from '#server/platform/providers/paystack-disputes.ts'
+import { lowerCharge } from '#server/platform/rules/charges.ts'
 import { noteAnswer } from './note-answer.ts'
 import {
   askAgain,

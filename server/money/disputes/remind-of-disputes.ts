@@ -1,10 +1,10 @@
 import { businessHoursBetween } from '#domain/business-hours.ts'
 import { alertReached } from '#domain/disputes.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceDisputeDue } from '#server/messages/outbox/announce-dispute.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { processEach } from '#server/platform/context/process-each.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { processEach } from '#server/process-each.ts'
+import { announceDisputeDue } from '#server/platform/outbox/announce-dispute.ts'
 import { selectUnanswered } from './answer-queries.ts'
 
 /**

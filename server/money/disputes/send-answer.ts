@@ -2,7 +2,7 @@ import type { DisputeAnswer } from '#domain/disputes.ts'
 import { lagosDay, lagosMoment } from '#domain/lagos-time.ts'
 import { routeName } from '#domain/route-name.ts'
 import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { DisputeCalls } from '#server/money/paystack/paystack-disputes.ts'
+import type { DisputeCalls } from '#server/platform/providers/paystack-disputes.ts'
 import type { DisputeFacts } from './dispute-facts.ts'
 
 /** Uploads the evidence and sends the answer. Returns the reason if the provider refuses it, else undefined. */

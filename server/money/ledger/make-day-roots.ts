@@ -1,6 +1,6 @@
 import { lastClosedDay } from '#domain/closed-days.ts'
 import { addDays } from '#domain/lagos-time.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { calculateRoot } from './calculate-root.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { type Equation, moneyEquation } from '#domain/money-equation.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { selectMoneyPayments, selectMoneyRefunds } from '#server/money/money-page/queries.ts'
 import { readLedger } from '#server/money/money-page/read-ledger.ts'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   confirmedVisitor,
@@ -11,7 +11,7 @@ import {
   overpaidVisitor,
   refundsSettle,
 } from '#server/money/refunds/testing/money-to-return.ts'
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
 import { limit } from '#testing/limits.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
-import { ledgerDifferences, paymentsMoved } from '#server/platform/database/ledger-differences.ts'
+import { ledgerDifferences, paymentsMoved } from '#server/platform/rules/ledger-differences.ts'
 
 /** A hash of the previous root and of the lines of the money ledger since then. `day` is yyyy-MM-dd in Lagos. */
 export type DayRoot = { day: string; lines: number; lastId: string | null; root: string }

@@ -1,6 +1,6 @@
 import { AccountLinkAnswer, AccountLinkInput, MoneyAnswer, MoneySearch } from '#contracts/money-page.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { findMoney, sendAccountLink } from './find-money.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatReference } from '#domain/booking-reference.ts'
 import { naira } from '#domain/money.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   confirmedVisitor,
@@ -9,7 +10,6 @@ import {
   refundsSettle,
   webhooksArrive,
 } from '#server/money/refunds/testing/money-to-return.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
 import { countWithin } from '#server/platform/limits/limit.ts'
 import { keepOneWindow, setHits } from '#testing/rate-limits.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'

@@ -7,10 +7,10 @@ import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
-import { HAS_OPEN_DISPUTE } from '#server/platform/database/payment-exceptions.ts'
-import { hasPhone } from '#server/platform/database/phones.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
+import { HAS_OPEN_DISPUTE } from '#server/platform/rules/payment-exceptions.ts'
+import { hasPhone } from '#server/platform/rules/phones.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
 
 /** The booking that a reference names. `paymentId` is null if it is the reference of the booking itself. */
 export type NamedBooking = {

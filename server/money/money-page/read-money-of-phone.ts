@@ -1,6 +1,6 @@
 import { normalizePhone } from '#domain/phone.ts'
-import type { AppContext } from '#server/context.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { settleOpen } from './find-money.ts'
 import { selectPaidBookingsOf } from './queries.ts'
 import { readLedger } from './read-ledger.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { depart } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'

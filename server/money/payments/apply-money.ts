@@ -1,11 +1,11 @@
 import { type Kobo, kobo } from '#domain/money.ts'
 import { type Exception, type Facts, judgePayment, type Verdict } from '#domain/settlement.ts'
 import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
-import { announcePayment } from '#server/messages/outbox/announce.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { announcePayment } from '#server/platform/outbox/announce.ts'
 import type { Money } from './incoming-money.ts'
 import {
   type LockedPayment,

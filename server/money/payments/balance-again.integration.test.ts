@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'

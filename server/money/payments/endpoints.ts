@@ -1,6 +1,6 @@
 import { IdempotencyHeaders } from '#contracts/bookings.ts'
 import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
-import type { Api, AppContext } from '#server/context.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { countOrRefuse } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'

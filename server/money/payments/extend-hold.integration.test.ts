@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'

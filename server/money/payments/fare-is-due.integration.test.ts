@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { financeOffice, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'

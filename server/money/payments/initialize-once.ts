@@ -1,5 +1,5 @@
 import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { selectHoldSeconds } from './extend-hold-queries.ts'
 import { initializePayment } from './initialize-payment.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type Product, removeDataDir, startProduct, until } from '#testing/run-product.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'

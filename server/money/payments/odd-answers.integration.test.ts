@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
 import type { Fault } from '#sandbox/faults.ts'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

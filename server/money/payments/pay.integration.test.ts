@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking, buildUser } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'

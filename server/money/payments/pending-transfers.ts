@@ -1,9 +1,9 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { AppContext } from '#server/context.ts'
-import { newManualReference } from '#server/money/paystack/reference.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { newManualReference } from './reference.ts'
 import { insertManualPayment, selectPendingTransfers } from './settle-payment-queries.ts'
 
 type Transfer = { bookingId: number; amount: Kobo; receiptNo: string | null; reason: string }

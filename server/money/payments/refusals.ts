@@ -1,7 +1,7 @@
 import { RECEIPT_NEEDED } from '#contracts/payment-oversight.ts'
 import { formatNaira, type Kobo } from '#domain/money.ts'
 import type { Exception, Verdict } from '#domain/settlement.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** Do not change "Booking not found" and "Hold expired": the payment step of the site recognises them by their text. */
 export const bookingNotFound = (): AppError => new AppError('NOT_FOUND', 'Booking not found')

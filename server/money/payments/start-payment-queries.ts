@@ -5,8 +5,8 @@ import type { Kobo } from '#domain/money.ts'
 import type { Purpose } from '#domain/payment-facts.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { IS_ERASED } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 
 export type PayableBooking = {
   id: number

@@ -1,11 +1,11 @@
 import type { ManualMethod } from '#domain/manual-payment.ts'
 import type { Kobo } from '#domain/money.ts'
-import type { AppContext } from '#server/context.ts'
-import { newManualReference } from '#server/money/paystack/reference.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { applyMoney } from './apply-money.ts'
+import { newManualReference } from './reference.ts'
 import { cannotTake, RECEIPT_REFUSALS } from './refusals.ts'
 import { insertManualPayment, selectCountedAt } from './settle-payment-queries.ts'
 

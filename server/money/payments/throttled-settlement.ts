@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { waitForStandby } from '#server/platform/database/probe-write.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { editTrip } from '#server/network/planning/edit-trip.ts'
+import { editTrip } from '#server/changes/planning/edit-trip.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'

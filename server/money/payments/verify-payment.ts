@@ -1,7 +1,7 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
 import { ticketUrl } from '#domain/booking-reference.ts'
 import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { paymentNotFound } from './refusals.ts'
 import type { ThrottledSettlement } from './throttled-settlement.ts'
 

@@ -4,9 +4,9 @@ import type { AccountOutcome } from '#domain/refund-account.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import { REMOVED } from '#domain/retention.ts'
-import { REFUNDS_ARE_FROZEN } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED, TAKEN_BACK } from '#server/platform/database/money-kept.ts'
+import { REFUNDS_ARE_FROZEN } from '#server/platform/rules/booking-states.ts'
+import { IS_CONTESTED, TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
 
 /** Refund `r` has an account that may be on its way to the provider. */
 const IS_TRYING = sql<boolean>`

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { AccountState } from './account-queries.ts'
 
 /** Throws if the passenger cannot give a bank account for this refund now: money must not go back twice. */

@@ -1,8 +1,8 @@
-import type { AppContext } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
-import type { Bank } from '#server/money/paystack/paystack-banks.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
+import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
+import type { Bank } from '#server/platform/providers/paystack-banks.ts'
 
 /** Banks change rarely. An account at a bank that was closed meanwhile is refused by the provider. */
 const KEPT_MS = 12 * 60 * 60 * 1000

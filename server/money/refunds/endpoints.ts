@@ -10,11 +10,11 @@ import {
   RefundReturned,
   type StaffRefund,
 } from '#contracts/refunds.ts'
-import type { Api, AppContext } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { collectRefund } from './collect-refund.ts'
 import { decideRefund } from './decide-refund.ts'
 import { exportRefunds } from './export-refunds.ts'

@@ -3,8 +3,8 @@ import type { Kobo } from '#domain/money.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
-import { IS_OVERDUE, isWaiting } from '#server/platform/database/refund-waits.ts'
+import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
+import { IS_OVERDUE, isWaiting } from '#server/platform/rules/refund-waits.ts'
 
 export type SlowRefund = {
   id: number

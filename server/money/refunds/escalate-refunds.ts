@@ -1,11 +1,11 @@
 import { lagosDay } from '#domain/lagos-time.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
-import type { AppContext } from '#server/context.ts'
-import { announceLateRefund, announceLateRefunds } from '#server/messages/outbox/announce.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { processEach, UNTIL_DONE } from '#server/platform/context/process-each.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { processEach, UNTIL_DONE } from '#server/process-each.ts'
+import { announceLateRefund, announceLateRefunds } from '#server/platform/outbox/announce.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import {
   markEscalated,

@@ -1,9 +1,9 @@
 import type { RefundQuery, StaffRefund } from '#contracts/refunds.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { nairaCell, timeCell } from '#server/platform/csv/cells.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { nairaCell, timeCell } from '#server/platform/exports/cells.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { selectRefundIds, selectRefunds } from './list-refund-queries.ts'
 import { presentRefund } from './present-refund.ts'
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/context.ts'
-import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import type { RefundAtProvider } from '#server/platform/providers/paystack-refunds.ts'
 import { type Outgoing, selectKnownIds } from './send-refund-queries.ts'
 
 /** Returns the note that identifies a refund at the provider, which has no idempotency key for refunds. */

@@ -1,11 +1,15 @@
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import type { AppContext } from '#server/context.ts'
-import { ProviderFailure, ProviderRefusal, UnreadableAnswer } from '#server/money/paystack/call-paystack.ts'
 import { countReversal } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { reduceToFit } from '#server/money/review/reduce-unsent.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { queueNextRun, startTurn } from '#server/platform/context/start-turn.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { queueNextRun, startTurn } from '#server/start-turn.ts'
+import {
+  ProviderFailure,
+  ProviderRefusal,
+  UnreadableAnswer,
+} from '#server/platform/providers/call-paystack.ts'
 import { findSentRefund } from './find-sent-refund.ts'
 import { applyProviderStatus } from './move-refund.ts'
 import {

@@ -1,15 +1,15 @@
 import type { BankAccount } from '#contracts/refund-account.ts'
 import type { AccountOutcome, GivenAccount } from '#domain/refund-account.ts'
 import { refundStatusFrom } from '#domain/refund-states.ts'
-import { refundVisitOf } from '#server/bookings/refund-links/refund-links.ts'
-import type { AppContext } from '#server/context.ts'
-import { AppError, deadLink, endedVisit, invalid } from '#server/errors.ts'
-import { announceRefundAccount } from '#server/messages/outbox/announce.ts'
-import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
-import type { RefundAtProvider } from '#server/money/paystack/paystack-refunds.ts'
+import { refundVisitOf } from '#server/bookings/links/refund-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, deadLink, endedVisit, invalid } from '#server/platform/errors.ts'
+import { announceRefundAccount } from '#server/platform/outbox/announce.ts'
+import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
+import type { RefundAtProvider } from '#server/platform/providers/paystack-refunds.ts'
 import {
   insertAccount,
   isLinkSpent,

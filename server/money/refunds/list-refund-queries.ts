@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundQuery } from '#contracts/refunds.ts'
 import type { AccountOutcome } from '#domain/refund-account.ts'
-import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
-import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {
@@ -13,8 +11,10 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
-import { isWaiting, NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
 import type { Bookings, Payments, Refunds } from '#server/platform/database/schema.ts'
+import { isPaymentSearched } from '#server/platform/rules/booking-search.ts'
+import { HAS_EMAIL } from '#server/platform/rules/booking-states.ts'
+import { isWaiting, NEEDS_A_PERSON } from '#server/platform/rules/refund-waits.ts'
 
 export type RefundRow = Selectable<Refunds> &
   Pick<Selectable<Payments>, 'reference' | 'provider' | 'recorded_by' | 'booking_id'> &

@@ -4,8 +4,8 @@ import type { RefundMethod } from '#domain/payment-facts.ts'
 import type { RefundStatus } from '#domain/refund-states.ts'
 import type { RefundReason } from '#domain/refund-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
-import { IS_IN_NAIRA } from '#server/platform/database/money-moved.ts'
+import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
+import { IS_IN_NAIRA } from '#server/platform/rules/money-moved.ts'
 import type { Outgoing } from './send-refund-queries.ts'
 
 export type Underway = Outgoing & { status: RefundStatus; providerRefundId: string | null }

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/context.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { ProviderFailure } from '#server/money/paystack/call-paystack.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
 import { selectReferenceOf } from './provider-refund-queries.ts'
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 

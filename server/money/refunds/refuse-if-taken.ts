@@ -1,7 +1,7 @@
 import { formatNaira } from '#domain/money.ts'
-import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import { reduceOneToFit } from './reduce-one-to-fit.ts'
 

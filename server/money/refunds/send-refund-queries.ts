@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { IS_CONTESTED } from '#server/platform/database/money-kept.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
+import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
 
 /** A refund to send to the provider, with the fields that tell it from other refunds of the same payment. */
 export type Outgoing = {

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/context.ts'
-import { ProviderFailure, ProviderRefusal } from '#server/money/paystack/call-paystack.ts'
-import { startTurn } from '#server/start-turn.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { startTurn } from '#server/platform/context/start-turn.ts'
+import { ProviderFailure, ProviderRefusal } from '#server/platform/providers/call-paystack.ts'
 import { type OpenAccount, settleAccount, takeOpenAccount } from './account-queries.ts'
 import { noteProviderStatus } from './give-account.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { selectMoneyToReturn } from '#server/bookings/trip-cancellation/queries.ts'
+import { selectMoneyToReturn } from '#server/changes/trip-cancellation/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { lockPaidPayment, type PaidPayment } from './paid-payment.ts'

@@ -1,8 +1,8 @@
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import { announceNewTicket, announceOwingAgain } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { capCharge } from '#server/platform/database/charges.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { announceNewTicket, announceOwingAgain } from '#server/platform/outbox/announce.ts'
+import { capCharge } from '#server/platform/rules/charges.ts'
 import { countForDue, selectSpare, uncountMoney } from './queries.ts'
 import { reduceUnsent } from './reduce-unsent.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { TAKEN_BACK } from '#server/platform/database/money-kept.ts'
-import { IS_UNSENT, isReplaceable } from '#server/platform/database/refund-waits.ts'
+import { TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
+import { IS_UNSENT, isReplaceable } from '#server/platform/rules/refund-waits.ts'
 
 export type Reduced = { id: number; bookingId: number; from: Kobo; to: Kobo }
 

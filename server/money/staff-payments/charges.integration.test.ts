@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { naira } from '#domain/money.ts'
-import { capCharge } from '#server/platform/database/charges.ts'
+import { capCharge } from '#server/platform/rules/charges.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
 import { naira } from '#domain/money.ts'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
 import { visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

@@ -1,14 +1,14 @@
 import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/money.ts'
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
-import type { AppContext } from '#server/context.ts'
-import { AppError, changedMeanwhile, invalid } from '#server/errors.ts'
 import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, changedMeanwhile, invalid } from '#server/platform/errors.ts'
 import { ALREADY_PAID, NOTHING_CHANGED } from './no-effect.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts
 import { formatReference } from '#domain/booking-reference.ts'
 import { refundedParts } from '#domain/refunded-parts.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { nairaCell, timeCell } from '#server/platform/csv/cells.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { nairaCell, timeCell } from '#server/platform/exports/cells.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentPayment } from './present-payment.ts'
 import { selectPaymentIds, selectPayments } from './queries.ts'
 

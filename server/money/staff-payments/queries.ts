@@ -3,8 +3,6 @@ import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payme
 import type { Kobo } from '#domain/money.ts'
 import type { PaymentException } from '#domain/payment-facts.ts'
 import type { RefundPolicy } from '#domain/refund-policy.ts'
-import { isPaymentSearched } from '#server/platform/database/booking-search.ts'
-import { HAS_EMAIL } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {
@@ -16,23 +14,25 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
+import type { Bookings, Payments } from '#server/platform/database/schema.ts'
+import { isPaymentSearched } from '#server/platform/rules/booking-search.ts'
+import { HAS_EMAIL } from '#server/platform/rules/booking-states.ts'
 import {
   BOOKING_PAID,
   IS_CONTESTED,
   PAID_BEFORE_CANCELLATION,
   REFUNDABLE_AT_PROVIDER,
   TAKEN_BACK,
-} from '#server/platform/database/money-kept.ts'
-import { IS_IN_NAIRA, isOfRevenue, RECEIVED } from '#server/platform/database/money-moved.ts'
+} from '#server/platform/rules/money-kept.ts'
+import { IS_IN_NAIRA, isOfRevenue, RECEIVED } from '#server/platform/rules/money-moved.ts'
 import {
   DISPUTE_IS_LIVE,
   DISPUTE_IS_UNANSWERED,
   EXCEPTION_NEEDS_A_PERSON,
   HAS_OPEN_DISPUTE,
   IS_OPEN_EXCEPTION,
-} from '#server/platform/database/payment-exceptions.ts'
-import { isWaiting } from '#server/platform/database/refund-waits.ts'
-import type { Bookings, Payments } from '#server/platform/database/schema.ts'
+} from '#server/platform/rules/payment-exceptions.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
 
 export type PaymentRow = Selectable<Payments> &
   Pick<

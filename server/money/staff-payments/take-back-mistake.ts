@@ -1,8 +1,8 @@
 import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import { AppError } from '#server/errors.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { type LockedMoney, subtractFromBooking } from './queries.ts'
 
 /**

@@ -9,9 +9,9 @@ import {
   BatchWithTripsAnswer,
 } from '#contracts/batches.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'

@@ -1,7 +1,7 @@
 import type { Batch, BatchQuery } from '#contracts/batches.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentBatch } from './present-batch.ts'
 import { selectBatches, selectBatchIds } from './queries.ts'
 

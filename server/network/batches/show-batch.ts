@@ -1,6 +1,6 @@
 import type { Batch } from '#contracts/batches.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentBatch, presentBatchTrip } from './present-batch.ts'
 import { selectBatch, selectBatchTrips } from './queries.ts'
 

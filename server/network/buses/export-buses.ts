@@ -1,9 +1,9 @@
 import type { Bus, BusQuery } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { timeCell } from '#server/platform/csv/cells.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { timeCell } from '#server/platform/exports/cells.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentBus } from './present-bus.ts'
 import { selectBuses, selectBusIds } from './queries.ts'
 

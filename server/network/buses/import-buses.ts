@@ -1,9 +1,7 @@
 import { type BusChange, BusInput } from '#contracts/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES, CAPACITY, USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
-import { AppError, type FieldErrors } from '#server/errors.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
-import type { Database } from '#server/platform/database/connect.ts'
 import {
   atLine,
   fieldErrorsOf,
@@ -11,11 +9,13 @@ import {
   sameAsLine,
   TOO_LONG,
   valueOr,
-} from '#server/platform/imports/line-notes.ts'
-import { listChanges } from '#server/platform/imports/list-changes.ts'
-import { readNumber, readWord } from '#server/platform/imports/read-cells.ts'
-import type { ImportedLine } from '#server/platform/imports/read-table.ts'
-import type { ImportKind, Judged } from '#server/platform/imports/run-import.ts'
+} from '#server/platform/csv/line-notes.ts'
+import { listChanges } from '#server/platform/csv/list-changes.ts'
+import { readNumber, readWord } from '#server/platform/csv/read-cells.ts'
+import type { ImportedLine } from '#server/platform/csv/read-table.ts'
+import type { ImportKind, Judged } from '#server/platform/csv/run-import.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { AppError, type FieldErrors } from '#server/platform/errors.ts'
 import { createBusIn } from './create-bus.ts'
 import { editBusIn, refuseWhatBreaksTrips } from './edit-bus.ts'
 import { selectAllBuses } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Bus } from '#contracts/buses.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentBus } from './present-bus.ts'
 import { selectBus } from './queries.ts'
 

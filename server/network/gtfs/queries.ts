@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { FARE_WITHOUT_CODE } from '#server/platform/database/offers.ts'
-import { TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
-import { TRIP_STOPS } from '#server/platform/database/stops.ts'
+import { FARE_WITHOUT_CODE } from '#server/platform/rules/offers.ts'
+import { TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
+import { TRIP_STOPS } from '#server/platform/rules/stops.ts'
 
 export type FeedTrip = {
   id: number

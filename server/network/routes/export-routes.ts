@@ -1,7 +1,7 @@
 import type { Route, RouteQuery } from '#contracts/routes.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentRoute } from './present-route.ts'
 import { selectRouteIds, selectRoutes } from './queries.ts'
 

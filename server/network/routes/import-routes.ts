@@ -2,10 +2,8 @@ import type { PaymentType } from '#contracts/public-routes.ts'
 import { type RouteChange, RouteInput } from '#contracts/routes.ts'
 import { routeName } from '#domain/route-name.ts'
 import { NO_STOPS, type Stops } from '#domain/stops.ts'
-import type { FieldErrors } from '#server/errors.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
-import type { Database } from '#server/platform/database/connect.ts'
 import {
   atLine,
   fieldErrorsOf,
@@ -13,11 +11,13 @@ import {
   sameAsLine,
   TOO_LONG,
   valueOr,
-} from '#server/platform/imports/line-notes.ts'
-import { listChanges } from '#server/platform/imports/list-changes.ts'
-import { readNumber, readWord } from '#server/platform/imports/read-cells.ts'
-import type { ImportedLine } from '#server/platform/imports/read-table.ts'
-import type { ImportKind, Judged } from '#server/platform/imports/run-import.ts'
+} from '#server/platform/csv/line-notes.ts'
+import { listChanges } from '#server/platform/csv/list-changes.ts'
+import { readNumber, readWord } from '#server/platform/csv/read-cells.ts'
+import type { ImportedLine } from '#server/platform/csv/read-table.ts'
+import type { ImportKind, Judged } from '#server/platform/csv/run-import.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import type { FieldErrors } from '#server/platform/errors.ts'
 import { createRouteIn } from './create-route.ts'
 import { editRouteIn } from './edit-route.ts'
 import { presentPublicRoute } from './present-route.ts'

@@ -1,7 +1,7 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
 import type { Route } from '#contracts/routes.ts'
 import { kobo, toNaira } from '#domain/money.ts'
-import { stopsOf } from '#server/platform/database/stops.ts'
+import { stopsOf } from '#server/platform/rules/stops.ts'
 import type { PublicRouteRow, RouteRow } from './queries.ts'
 
 export const presentPublicRoute = (row: PublicRouteRow): PublicRoute => ({

@@ -12,7 +12,7 @@ import {
   selectPage,
 } from '#server/platform/database/list-page.ts'
 import type { Routes } from '#server/platform/database/schema.ts'
-import { stopsColumns } from '#server/platform/database/stops.ts'
+import { stopsColumns } from '#server/platform/rules/stops.ts'
 
 export type PublicRouteRow = Selectable<Routes>
 export type RouteRow = PublicRouteRow & {

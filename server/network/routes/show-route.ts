@@ -1,6 +1,6 @@
 import type { Route } from '#contracts/routes.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentRoute } from './present-route.ts'
 import { selectRoute } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { updateSeats } from '#server/network/planning/update-seats.ts'
+import { updateSeats } from '#server/changes/planning/update-seats.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams } from '#contracts/record-id.ts'
 import { SeatMapAnswer } from '#contracts/seats.ts'
-import type { Api, AppContext } from '#server/context.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-handler-time.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'

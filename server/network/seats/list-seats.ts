@@ -1,7 +1,7 @@
 import type { Seat } from '#contracts/seats.ts'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentSeat, presentStaffSeat } from './present-seat.ts'
 import { selectSeats, selectStaffSeats } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import type { Bookings, Seats } from '#server/platform/database/schema.ts'
+import { SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 
 export type SeatRow = Pick<Selectable<Seats>, 'id' | 'trip_id' | 'seat_no' | 'status'>
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { AppError, unavailable } from '#server/errors.ts'
+import { AppError, unavailable } from '#server/platform/errors.ts'
 import { RECONNECT_DELAY } from './seat-events.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Paging } from '#contracts/paging.ts'
 import type { TripPage } from '#contracts/trips.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentTripOnSale } from './present-trip.ts'
 import { countTripsOnSale, isRouteActive, selectTripsOnSale } from './queries.ts'
 

@@ -3,7 +3,6 @@ import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
 import { addDays, lagosInstant } from '#domain/lagos-time.ts'
 import type { Stops } from '#domain/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { hasDeparted } from '#server/platform/database/has-departed.ts'
 import {
   filteredBy,
   type List,
@@ -13,11 +12,12 @@ import {
   selectPage,
 } from '#server/platform/database/list-page.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
-import { FARE_WITHOUT_CODE } from '#server/platform/database/offers.ts'
-import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
-import { OWN_STOPS, type StopsColumns, TRIP_STOPS } from '#server/platform/database/stops.ts'
-import { BATCH_NAME, isTripSearched } from '#server/platform/database/trip-search.ts'
+import { hasDeparted } from '#server/platform/rules/has-departed.ts'
+import { FARE_WITHOUT_CODE } from '#server/platform/rules/offers.ts'
+import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
+import { OWN_STOPS, type StopsColumns, TRIP_STOPS } from '#server/platform/rules/stops.ts'
+import { BATCH_NAME, isTripSearched } from '#server/platform/rules/trip-search.ts'
 
 export type TripRow = Pick<
   Selectable<Trips>,

@@ -1,7 +1,7 @@
 import type { StaffTrip } from '#contracts/staff-trips.ts'
-import { notFound } from '#server/errors.ts'
 import { listStaffSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentStaffTrip } from './present-trip.ts'
 import { selectStaffTrip } from './queries.ts'
 import type { TripVisibility } from './trip-visibility.ts'

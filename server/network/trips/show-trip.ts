@@ -1,7 +1,7 @@
 import type { Trip } from '#contracts/trips.ts'
-import { notFound } from '#server/errors.ts'
 import { listSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentTripOnSale } from './present-trip.ts'
 import { selectTripOnSale } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { TRIP_IS_ON_SALE } from '#server/platform/database/on-sale.ts'
+import { TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 
 type FirstStepsRow = {
   company: boolean

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashboard.ts'
-import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { isOfRevenue, RECEIVED, REVENUE } from '#server/platform/database/money-moved.ts'
+import { IS_OWING } from '#server/platform/rules/booking-states.ts'
+import { isOfRevenue, RECEIVED, REVENUE } from '#server/platform/rules/money-moved.ts'
 import {
   DISPUTE_DUE_AT,
   DISPUTE_IS_UNANSWERED,
   EXCEPTION_NEEDS_A_PERSON,
-} from '#server/platform/database/payment-exceptions.ts'
-import { NEEDS_A_PERSON } from '#server/platform/database/refund-waits.ts'
+} from '#server/platform/rules/payment-exceptions.ts'
+import { NEEDS_A_PERSON } from '#server/platform/rules/refund-waits.ts'
 
 export type AttentionRow = Omit<Attention, 'disputeHoursLeft'> & { disputeDueAt: Date | null; now: Date }
 

@@ -1,5 +1,5 @@
 import { FIRST_STEPS, type FirstSteps } from '#contracts/dashboard.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { selectFirstSteps } from './first-steps-queries.ts'
 
 /**

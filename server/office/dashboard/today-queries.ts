@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { IS_OWING } from '#server/platform/database/booking-states.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
-import { isOfRevenue, RECEIVED, REFUNDED, TAKEN } from '#server/platform/database/money-moved.ts'
 import type { Buses, Routes, Trips } from '#server/platform/database/schema.ts'
+import { IS_OWING } from '#server/platform/rules/booking-states.ts'
+import { isOfRevenue, RECEIVED, REFUNDED, TAKEN } from '#server/platform/rules/money-moved.ts'
 
 export type DepartureTodayRow = Pick<Selectable<Trips>, 'id' | 'status' | 'depart_time'> &
   Pick<Selectable<Routes>, 'origin' | 'destination'> &

@@ -1,6 +1,6 @@
 import { FindQuery, FoundAnswer } from '#contracts/find.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { staffOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { findRecords } from './find-records.ts'
 
 export function findEndpoints(app: Api, { db }: AppContext): void {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { isBookingSearched } from '#server/platform/database/booking-search.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, matches, plateWithoutPunctuation } from '#server/platform/database/list-page.ts'
 import type { Bookings, Buses, Payments, Routes, Trips } from '#server/platform/database/schema.ts'
-import { isTripSearched } from '#server/platform/database/trip-search.ts'
+import { isBookingSearched } from '#server/platform/rules/booking-search.ts'
+import { isTripSearched } from '#server/platform/rules/trip-search.ts'
 
 /** The dialog has room for a few rows of each kind. Typing more narrows the search. */
 const MOST_OF_A_KIND = 5

@@ -1,8 +1,8 @@
-import type { AppContext } from '#server/context.ts'
-import { announceInvariantViolation } from '#server/messages/outbox/announce.ts'
-import { ownerAddress } from '#server/office/settings/owner-address.ts'
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { ownerAddress } from '#server/company/settings/owner-address.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { announceInvariantViolation } from '#server/platform/outbox/announce.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { deleteRetiredPromises, savePromiseCounts } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { KEPT_FOR } from '#domain/retention.ts'
-import type { AppContext } from '#server/context.ts'
-import { forgetLateEvidence } from '#server/platform/database/forget-people.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { forgetLateEvidence } from '#server/platform/rules/forget-people.ts'
 import {
   blankBookingAddresses,
   blankErasures,

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REMOVED } from '#domain/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import {
-  BLANK_NOTIFICATION,
-  BLANK_PASSENGER,
-  forgetPeopleOf,
-} from '#server/platform/database/forget-people.ts'
-import type { Invariant } from '#server/platform/database/invariants.ts'
-import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
+import { BLANK_NOTIFICATION, BLANK_PASSENGER, forgetPeopleOf } from '#server/platform/rules/forget-people.ts'
+import type { Invariant } from '#server/platform/rules/invariants.ts'
+import { SESSION_IS_LIVE } from '#server/platform/rules/live-session.ts'
 
 export async function deleteDeadSessions(db: Database): Promise<void> {
   await sql`delete from sessions s where not (${SESSION_IS_LIVE})`.execute(db)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ROOT } from '#server/root.ts'
+import { ROOT } from '#server/platform/root.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { codeIn, inputsFor, newCaller, ussdShop } from '#testing/caller.ts'
 import { fullDump } from '#testing/full-dump.ts'

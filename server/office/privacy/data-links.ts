@@ -1,8 +1,8 @@
 import { dataLink } from '#domain/my-data.ts'
-import type { Config } from '#server/config.ts'
-import { announceDataLink } from '#server/messages/outbox/announce.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { announceDataLink } from '#server/platform/outbox/announce.ts'
 import { insertDataLink, startDataLink } from './link-queries.ts'
 import type { Person } from './person.ts'
 

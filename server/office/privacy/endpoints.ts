@@ -13,8 +13,8 @@ import {
   PrivacyLookup,
   PrivacyLookupAnswer,
 } from '#contracts/my-data.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-handler-time.ts'
 import { changeConsent } from './consents.ts'

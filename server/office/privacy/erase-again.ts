@@ -1,7 +1,7 @@
 import { normalizePhone } from '#domain/phone.ts'
-import { AppError } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { deleteConsents } from './consent-queries.ts'
 import { CONTACTS, type ContactColumn, selectContacts } from './contact-queries.ts'
 import { removePerson } from './erase-person.ts'

@@ -1,9 +1,9 @@
 import type { Removed } from '#domain/my-data.ts'
-import { AppError } from '#server/errors.ts'
-import { announceErasure } from '#server/messages/outbox/announce.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { announceErasure } from '#server/platform/outbox/announce.ts'
 import { deleteConsents } from './consent-queries.ts'
 import {
   blankPassengers,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DataKey } from '#contracts/my-data.ts'
-import type { AppContext } from '#server/context.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { exportJson } from './export-json.ts'
 import { openExport } from './open-export.ts'

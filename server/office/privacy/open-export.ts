@@ -8,8 +8,8 @@ import type {
 } from '#contracts/data-export.ts'
 import { formatReference } from '#domain/booking-reference.ts'
 import { kobo, toNaira } from '#domain/money.ts'
-import type { AppContext } from '#server/context.ts'
-import { readCompany } from '#server/office/settings/read-company.ts'
+import { readCompany } from '#server/company/settings/read-company.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type ConsentRow, selectConsents } from './consent-queries.ts'
 import {

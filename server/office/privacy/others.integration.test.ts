@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { counterApp } from '#testing/counter.ts'
 import { fullDump } from '#testing/full-dump.ts'

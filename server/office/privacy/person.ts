@@ -1,5 +1,5 @@
 import { normalizePhone } from '#domain/phone.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid } from '#server/platform/errors.ts'
 
 /**
  * A person as we know them. A booking belongs to its e-mail address; one without an e-mail address belongs to its phone

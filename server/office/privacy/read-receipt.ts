@@ -1,8 +1,8 @@
 import type { ErasureReceipt } from '#contracts/my-data.ts'
 import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
 import { keptAfterErasure } from '#domain/my-data.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { type ErasureRow, selectErasure } from './erase-queries.ts'
 
 export async function readReceipt(db: Database, id: number): Promise<ErasureReceipt> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freezeManifests } from '#server/bookings/boarding/freeze-manifests.ts'
+import { freezeManifests } from '#server/boarding/manifest/freeze-manifests.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import {
   blankNextOfKin,

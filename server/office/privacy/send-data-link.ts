@@ -1,5 +1,5 @@
 import type { DataLinkInput } from '#contracts/my-data.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
 import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'

@@ -1,6 +1,6 @@
-import { endedVisit } from '#server/errors.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { endedVisit } from '#server/platform/errors.ts'
 import { selectVisitor } from './link-queries.ts'
 import type { Person } from './person.ts'
 

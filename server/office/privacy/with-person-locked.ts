@@ -1,7 +1,7 @@
-import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isLockTimeout } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { lockPerson } from './erase-queries.ts'
 import type { Person } from './person.ts'
 import { digestOfPerson } from './person-digest.ts'

@@ -1,14 +1,14 @@
 import type { PasswordChange } from '#contracts/account.ts'
-import { AppError, invalid } from '#server/errors.ts'
-import { revokePasswordLinks } from '#server/people/password-links/password-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessionsExcept } from '#server/platform/auth/end-sessions.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, invalid } from '#server/platform/errors.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
 import { isRightPassword } from '#server/platform/passwords/passwords.ts'
 import { countOwnGuess, forgetOwnGuess } from './limit-own-guesses.ts'
+import { revokePasswordLinks } from './password-link.ts'
 import { replacePassword, selectPasswordHash } from './queries.ts'
 
 /** Changes the user's password, revokes mailed links and ends every other session. The current session stays. */

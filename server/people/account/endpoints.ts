@@ -7,14 +7,14 @@ import {
   PasswordChange,
 } from '#contracts/account.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import type { Api, AppContext } from '#server/context.ts'
-import { mailPasswordLink } from '#server/people/password-links/mail-password-link.ts'
-import { setLinkedPassword } from '#server/people/password-links/set-linked-password.ts'
 import { sessionOf, staffActionOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { confirmIdentity } from './confirm-identity.ts'
+import { mailPasswordLink } from './mail-password-link.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { setLinkedPassword } from './set-linked-password.ts'
 
 const noContent = { 204: z.null() }
 

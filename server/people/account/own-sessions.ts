@@ -1,9 +1,9 @@
 import type { OwnSession } from '#contracts/account.ts'
-import { notFound } from '#server/errors.ts'
 import { keepOnlySession, logEndedSessions } from '#server/platform/auth/end-sessions.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { browserName } from './browser-name.ts'
 import { deleteOwnSession, type SessionRow, selectSessions } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
+import { SESSION_IS_LIVE } from '#server/platform/rules/live-session.ts'
 
 export type SessionRow = {
   id: number

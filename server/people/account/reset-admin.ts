@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '#server/config.ts'
-import {
-  addPasswordLink,
-  openPasswordLink,
-  revokePasswordLinks,
-} from '#server/people/password-links/password-link.ts'
 import { removeAllFactors } from '#server/people/second-factor/remove-all-factors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
+import { addPasswordLink, openPasswordLink, revokePasswordLinks } from './password-link.ts'
 import { upsertAdmin } from './queries.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { ApiKeyInput, NewApiKey } from '#contracts/api-keys.ts'
-import { notFound } from '#server/errors.ts'
 import { refuseEscalation } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { newKeyToken } from '#server/platform/auth/session-token.ts'
@@ -7,6 +6,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentApiKey } from './present-api-key.ts'
 import { insertApiKey, selectApiKeyById } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import { AppError, notFound } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
 import { lockApiKey, markRevoked } from './queries.ts'
 
 /** Revokes a key at once and for good. Its row stays, so that the list and the audit log still show what it was. */

@@ -1,6 +1,6 @@
 import { ChallengeInput, PasskeyOptionsAnswer, SecondFactorInput } from '#contracts/second-factor.ts'
 import { LoginAnswer, LoginInput, LoginOrChallengeAnswer } from '#contracts/users.ts'
-import type { Api, AppContext } from '#server/context.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { challengePasskey, completeLogin } from './complete-login.ts'
 import { logIn } from './log-in.ts'

@@ -1,10 +1,10 @@
 import type { SignedInUser } from '#contracts/users.ts'
-import type { Config } from '#server/config.ts'
-import { invalidCredentials } from '#server/errors.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import { setupOf } from '#server/platform/auth/setup-of.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { invalidCredentials } from '#server/platform/errors.ts'
 import { type Account, insertSession } from './queries.ts'
 
 export type Visit = { ip: string; userAgent: string | undefined }

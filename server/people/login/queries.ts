@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { HAS_PASSKEY, HAS_TOTP } from '#server/platform/database/has-factor.ts'
+import { HAS_PASSKEY, HAS_TOTP } from '#server/platform/rules/has-factor.ts'
 
 const ABSOLUTE_LIMIT = sql.lit('12 hours')
 

@@ -1,7 +1,7 @@
 import type { Role, RoleQuery } from '#contracts/roles.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentRole } from './present-role.ts'
 import { selectRoleIds, selectRoles } from './queries.ts'
 

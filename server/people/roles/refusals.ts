@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 export const ROLE_EXISTS = { roles_name_key: { name: 'A role with this name already exists' } }
 

@@ -1,6 +1,6 @@
-import { invalid, notPermitted } from '#server/errors.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { invalid, notPermitted } from '#server/platform/errors.ts'
 import { selectRoleByName } from './queries.ts'
 
 /** Returns the role, or throws if the actor lacks one of its permissions. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contracts/roles.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentRole } from './present-role.ts'
 import { selectRole } from './queries.ts'
 

@@ -8,8 +8,8 @@ import {
   TotpCode,
   TotpStartAnswer,
 } from '#contracts/second-factor.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import {
   addPasskey,
   addTotp,

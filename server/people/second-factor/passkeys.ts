@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { FactorProof, NewPasskey } from '#contracts/second-factor.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import {
   countPasskeyUse,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPasswordLink } from '#server/people/password-links/password-link.ts'
+import { openPasswordLink } from '#server/people/account/password-link.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { softPasskey } from '#testing/soft-passkey.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameText } from '#server/is-same-text.ts'
+import { isSameText } from '#server/platform/is-same-text.ts'
 
 const STEP_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { User, UserInput } from '#contracts/users.ts'
-import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
+import { queuePasswordLink } from '#server/people/account/password-link.ts'
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

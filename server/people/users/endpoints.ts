@@ -8,10 +8,10 @@ import {
   UserPage,
   UserQuery,
 } from '#contracts/users.ts'
-import type { Api, AppContext } from '#server/context.ts'
 import { logOut } from '#server/platform/auth/end-sessions.ts'
 import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/exports/csv-endpoint.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
+import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'

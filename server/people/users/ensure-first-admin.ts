@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import { countUsers, insertFirstAdmin } from './queries.ts'
 
 /**

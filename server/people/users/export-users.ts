@@ -1,8 +1,8 @@
 import type { User, UserQuery } from '#contracts/users.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { timeCell } from '#server/platform/csv/cells.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { timeCell } from '#server/platform/exports/cells.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentUser } from './present-user.ts'
 import { selectUserIds, selectUsers } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** The error messages for form fields, by the database constraint that a change violates. */
 export const USER_REFUSALS = {

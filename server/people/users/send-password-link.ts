@@ -1,10 +1,10 @@
-import { AppError } from '#server/errors.ts'
-import { queuePasswordLink } from '#server/people/password-links/password-link.ts'
+import { queuePasswordLink } from '#server/people/account/password-link.ts'
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { showUser } from './show-user.ts'
 
 /** Mails a link to set a password that the admin never sees. The current password works until the link is used. */

@@ -1,6 +1,6 @@
 import type { User } from '#contracts/users.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentUser } from './present-user.ts'
 import { selectUser } from './queries.ts'
 

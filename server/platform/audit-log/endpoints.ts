@@ -1,5 +1,5 @@
 import { LogPage, LogQuery } from '#contracts/logs.ts'
-import type { Api, AppContext } from '#server/context.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { listLogs } from './list-logs.ts'
 
 /** The endpoints of the audit log only read: use cases write its entries, and no endpoint edits them. */

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Permission } from '#domain/permissions.ts'
-import type { Config } from '#server/config.ts'
-import { deadKey, loginNeeded, notForKeys, notPermitted, setupNeeded, stepUpNeeded } from '#server/errors.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import {
+  deadKey,
+  loginNeeded,
+  notForKeys,
+  notPermitted,
+  setupNeeded,
+  stepUpNeeded,
+} from '#server/platform/errors.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
 import { createRefusalNotes } from './note-refusal.ts'
 import { selectApiKey, selectSession, touchApiKey, touchSession } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
-import { HAS_PASSKEY, HAS_TOTP } from '#server/platform/database/has-factor.ts'
-import { SESSION_IS_LIVE } from '#server/platform/database/live-session.ts'
+import { HAS_PASSKEY, HAS_TOTP } from '#server/platform/rules/has-factor.ts'
+import { SESSION_IS_LIVE } from '#server/platform/rules/live-session.ts'
 import type { Staff } from './staff.ts'
 
 const CONFIRMED_FOR = sql.lit('15 minutes')

@@ -1,5 +1,5 @@
 import { needsSecondFactor } from '#domain/second-factor.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Setup } from './staff.ts'
 
 type Person = { permissions: string[]; mustChangePassword: boolean; hasSecondFactor: boolean }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { loginNeeded } from '#server/errors.ts'
+import { loginNeeded } from '#server/platform/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import type { Session, Staff } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** PostgreSQL errors are identified by code, never by message: messages change with version and language. */
 const DEADLOCK = '40P01'

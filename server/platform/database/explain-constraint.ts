@@ -1,4 +1,4 @@
-import { AppError, conflict, type FieldErrors } from '#server/errors.ts'
+import { AppError, conflict, type FieldErrors } from '#server/platform/errors.ts'
 import { violatedConstraint } from './database-errors.ts'
 
 /**

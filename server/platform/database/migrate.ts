@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import { isLockTimeout, isWorthOneRetry } from './database-errors.ts'
 import { type Migration, migrationFiles } from './migration-files.ts'
 

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { transactionPooler } from '#testing/transaction-pooler.ts'
 import { connect } from './connect.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 
 /**
  * Returns the origin of the back-office, such as `https://admin.tafiya.example`. It comes from the configuration, never

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer } from '#contracts/error-answer.ts'
-import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/errors.ts'
 import { isTransient } from '#server/platform/database/database-errors.ts'
+import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/platform/errors.ts'
 
 /**
  * Turns every error of a hook or endpoint into a response, in one place. The response contains no stack, no SQL and no

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { mayKeyHold } from '#domain/api-keys.ts'
-import { type ErrorCode, statusOf } from '#server/errors.ts'
+import { type ErrorCode, statusOf } from '#server/platform/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

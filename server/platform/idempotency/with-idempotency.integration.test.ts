@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { withIdempotency, withKeyedTransaction } from './with-idempotency.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError, keyReused } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, keyReused } from '#server/platform/errors.ts'
 import { claimKey, freeKey, type KeyedRequest, keepAnswer } from './queries.ts'
 
 /** A request with the key of its Idempotency-Key header, if it has one. */

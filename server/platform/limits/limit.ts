@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { tooManyAttempts } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { tooManyAttempts } from '#server/platform/errors.ts'
 import { addHit, subtractHit } from './queries.ts'
 
 /**

@@ -1,18 +1,18 @@
 import { Counter, Gauge } from 'prom-client'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectPromiseCounts, selectPromisesAge } from '#server/platform/database/invariants.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+import { ttlCache } from '#server/platform/http/ttl-cache.ts'
+import { selectPromiseCounts, selectPromisesAge } from '#server/platform/rules/invariants.ts'
 import {
   type Replication,
   selectAge,
   selectLag,
   selectLastBackup,
   selectReplication,
-} from '#server/platform/database/operating-state.ts'
-import { type Sales, selectSalesOfLastHour } from '#server/platform/database/sales.ts'
-import { countWaiting, selectDisputeHoursLeft, type Waiting } from '#server/platform/database/waiting.ts'
-import { registry } from '#server/platform/http/metrics.ts'
-import { ttlCache } from '#server/platform/http/ttl-cache.ts'
+} from '#server/platform/rules/operating-state.ts'
+import { type Sales, selectSalesOfLastHour } from '#server/platform/rules/sales.ts'
+import { countWaiting, selectDisputeHoursLeft, type Waiting } from '#server/platform/rules/waiting.ts'
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name, help, labelNames, registers: [registry] })

@@ -1,4 +1,4 @@
-import { invalid } from '#server/errors.ts'
+import { invalid } from '#server/platform/errors.ts'
 import { isGuessable } from './guessable-password.ts'
 import { hashPassword } from './passwords.ts'
 

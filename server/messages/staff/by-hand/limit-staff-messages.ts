@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
 
 /** Limits count per UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */

@@ -1,9 +1,9 @@
 import type { Notification, NotificationQuery } from '#contracts/notifications.ts'
 import { messageLabel } from '#domain/message-labels.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { timeCell } from '#server/platform/csv/cells.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { timeCell } from '#server/platform/exports/cells.ts'
-import { type CsvColumn, type CsvFile, exportList } from '#server/platform/exports/export-list.ts'
 import { presentNotification } from './present-notification.ts'
 import { selectNotificationIds, selectNotifications } from './queries.ts'
 

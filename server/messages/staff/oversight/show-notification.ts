@@ -1,6 +1,6 @@
 import type { Notification } from '#contracts/notifications.ts'
-import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { presentNotification } from './present-notification.ts'
 import { selectNotification } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reconcile } from '#server/money/reconciliation/reconcile.ts'
+import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, mailsOf, paymentOf } from '#testing/stored-rows.ts'

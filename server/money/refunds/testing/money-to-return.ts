@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { naira } from '#domain/money.ts'
 import { signWebhook } from '#sandbox/paystack/webhooks.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
-import { countInvariantViolations } from '#server/platform/database/invariants.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
+import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 
 /** Returns a visitor who paid the fare online and has a confirmed booking. */

@@ -1,6 +1,6 @@
 import { naira } from '#domain/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { readWebhooks } from '#server/money/webhooks/read-webhooks.ts'
+import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import type { SellingApp } from '#testing/selling-app.ts'

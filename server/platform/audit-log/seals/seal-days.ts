@@ -1,5 +1,5 @@
 import { addDays } from '#domain/lagos-time.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   calculateSeal,

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DoorEventInput, DoorHandedOver, DoorHandOver } from '#contracts/door.ts'
+import { type HandedEvent, readHandOver } from '#domain/door-handover.ts'
+import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { actionOf, type DeviceRequest, requireDevice } from './require-device.ts'
+import { storeEvents } from './store-events.ts'
+import { selectSender } from './upload-queries.ts'
+
+/**
+ * Stores the boardings that a device handed over to another one by QR code, under the device that recorded them and in
+ * the name of its user. The other device uploads the code as it is: only the first device and we know the key. When the
+ * first device finds a network, its own upload changes nothing.
+ */
+export const receiveHandOver = (
+  context: AppContext,
+  tripId: number,
+  { deviceId, token, code }: DoorHandOver,
+  request: DeviceRequest,
+): Promise<DoorHandedOver> =>
+  withTransaction(context.db, async (tx) => {
+    await requireDevice(tx, tripId, { deviceId, token }, request)
+    const read = readHandOver(code)
+    const sender = read?.tripId === tripId ? await selectSender(tx, tripId, read.deviceId) : undefined
+    if (!read || !sender || !isGenuine(sender.digest, read))
+      throw invalid({ code: 'This code is not a hand-over of boardings for this trip.' })
+    const events = eventsOf(read.deviceId, read.events, await doorTickets(tx, tripId))
+    if (events.length === 0) return { stored: 0 }
+    const act = actionOf(sender, request)
+    const { stored } = await storeEvents(tx, context, act, { tripId, deviceId: read.deviceId, events })
+    return { stored: stored.length }
+  })
+
+const isGenuine = (key: Buffer, { bytes, mac }: { bytes: Uint8Array; mac: Uint8Array }): boolean =>
+  timingSafeEqual(createHmac('sha256', key).update(bytes).digest().subarray(0, mac.length), mac)
+
+/**
+ * The code names seats, not tickets. A seat that had several tickets on this trip is left out: only the first device
+ * knows which of them it scanned.
+ */
+function eventsOf(
+  deviceId: number,
+  events: readonly HandedEvent[],
+  tickets: readonly DoorTicket[],
+): DoorEventInput[] {
+  return events.flatMap((event): DoorEventInput[] => {
+    const [ticket, ...others] = tickets.filter(({ seatNo }) => seatNo === event.seatNo)
+    if (!ticket || others.length > 0) return []
+    const { seq, seatNo } = event
+    const happened = { seq, seatNo, at: event.at.toISOString(), clockOffsetMs: 0 }
+    if (event.kind === 'board') return [{ ...happened, kind: 'board', ticket: ticket.ticket }]
+    return [
+      { ...happened, kind: 'unboard', undoes: event.undoes.map((undone) => ({ deviceId, seq: undone })) },
+    ]
+  })
+}

@@ -1,0 +1,334 @@
+import type { DoorEventInput, DoorUploaded } from '#contracts/door.ts'
+import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/door-events.ts'
+import { kobo, naira, toNaira } from '#domain/money.ts'
+import { missingOf } from '#server/bookings/passengers/list-missing.ts'
+import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { adoptBoardings, mergeBoardings, standingBoards } from './merge-boardings.ts'
+import { type HeldSeat, insertEvents, insertException, lockBookings, type NewEvent } from './queries.ts'
+import { NO_DETAILS } from './record-boarding.ts'
+import {
+  closeUnpaid,
+  type StoredEvent,
+  selectClock,
+  selectDue,
+  selectIncompleteScans,
+  selectPayable,
+  selectStored,
+  selectTakenAt,
+  selectUndoneSeats,
+} from './upload-queries.ts'
+
+type Happened = {
+  tripId: number
+  deviceId: number
+  events: readonly DoorEventInput[]
+  isAsking?: boolean | undefined
+}
+type Outcome = DoorUploaded['outcomes'][number]
+type Judged<Kind extends DoorEventInput['kind']> = {
+  event: Extract<DoorEventInput, { kind: Kind }>
+  ticket: DoorTicket | undefined
+}
+
+/**
+ * Stores what happened at the door of a trip, in any order and any number of times. Boards and undoes seats, records
+ * cash, and puts on the list of exceptions what the device could not know. With `isAsking`, boardings that we refuse are
+ * not stored. `act` names the user of the device. The trip must be locked.
+ */
+export async function storeEvents(
+  tx: Database,
+  context: AppContext,
+  act: StaffAction,
+  { tripId, deviceId, events, isAsking = false }: Happened,
+): Promise<DoorUploaded> {
+  const fresh = await freshEvents(tx, deviceId, events)
+  const seats = await lockSeats(tx, tripId, events)
+  const asked = isAsking ? await refusals(tx, tripId, boardsOf(fresh, seats)) : []
+  const refused = new Set(asked.map(({ seq }) => seq))
+  const kept = fresh.filter(({ seq }) => !refused.has(seq))
+  await insertEvents(
+    tx,
+    tripId,
+    kept.map((event) => rowOf(deviceId, event, seats)),
+  )
+  for (const event of kept)
+    if (event.kind === 'cash')
+      await takeCash(tx, context, act, tripId, deviceId, { event, ticket: seats.ticketOf(event) })
+  const aboardOf = await mergeBoardings(tx, tripId, seats.held)
+  await listExceptions(tx, tripId, deviceId, boardsOf(kept, seats))
+  await listClock(tx, tripId, deviceId, kept)
+  const incomplete = await selectIncompleteScans(
+    tx,
+    deviceId,
+    kept.map(({ seq }) => seq),
+  )
+  const withoutDetails = new Set(incomplete.map(({ seq }) => seq))
+  await writeLog(
+    tx,
+    ...kept.flatMap((event) => logOf(event, act, { tripId, deviceId, withoutDetails }, seats)),
+  )
+  const boards = boardsOf(
+    events.filter(({ seq }) => !refused.has(seq)),
+    seats,
+  )
+  const merged: Outcome[] = []
+  for (const board of boards) {
+    const passenger = incomplete.find(({ seq }) => seq === board.event.seq)
+    merged.push({
+      ...(await outcomeOf(tx, deviceId, board, aboardOf)),
+      missing: passenger ? missingOf(passenger) : [],
+    })
+  }
+  return {
+    stored: events.map(({ seq }) => seq).filter((seq) => !refused.has(seq)),
+    outcomes: [...asked, ...merged],
+  }
+}
+
+/**
+ * Returns the events that are not stored yet, each once. Throws if an event has the number of another one: to answer as
+ * if it were stored would lose it.
+ */
+async function freshEvents(
+  tx: Database,
+  deviceId: number,
+  events: readonly DoorEventInput[],
+): Promise<DoorEventInput[]> {
+  const stored = await selectStored(
+    tx,
+    deviceId,
+    events.map(({ seq }) => seq),
+  )
+  const known = new Map(stored.map((event) => [event.seq, contentOf(event)]))
+  return events.filter((event) => {
+    const content = contentOf({
+      kind: event.kind,
+      seatNo: event.seatNo,
+      ticket: event.kind === 'unboard' ? null : event.ticket,
+      amount: event.kind === 'cash' ? naira(event.amount) : null,
+      undoes: event.kind === 'unboard' ? event.undoes : [],
+    })
+    const before = known.get(event.seq)
+    if (before !== undefined && before !== content)
+      throw new AppError(
+        'CONFLICT',
+        'This phone has sent another boarding under the same number. Board the waiting passengers in the manifest.',
+      )
+    known.set(event.seq, content)
+    return before === undefined
+  })
+}
+
+/** A ticket has one seat, which the server knows better than the phone. */
+const contentOf = ({ kind, seatNo, ticket, amount, undoes }: Omit<StoredEvent, 'seq' | 'undoes'> & Undoing) =>
+  [kind, ticket ?? seatNo, amount, ...undoes.map(eventKey).sort()].join(' ')
+
+type Undoing = { undoes: readonly EventId[] }
+
+type LockedSeats = {
+  /** The seats whose boarding may change. */
+  held: HeldSeat[]
+  ticketOf: (event: DoorEventInput) => DoorTicket | undefined
+  undoneBy: (event: DoorEventInput) => HeldSeat | undefined
+}
+
+/** Locks the bookings of the events by id and reads their tickets, which nobody can change until the commit. */
+async function lockSeats(
+  tx: Database,
+  tripId: number,
+  events: readonly DoorEventInput[],
+): Promise<LockedSeats> {
+  const undone = await selectUndoneSeats(
+    tx,
+    tripId,
+    events.flatMap((event) => (event.kind === 'unboard' ? event.undoes : [])),
+  )
+  const digests = new Set(events.flatMap((event) => (event.kind === 'unboard' ? [] : [event.ticket])))
+  const shown = async () => (await doorTickets(tx, tripId)).filter(({ ticket }) => digests.has(ticket))
+  const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
+  await lockBookings(tx, bookingIds)
+  await adoptBoardings(tx, tripId, bookingIds)
+  // A booking that was moved away from its seat and back has an ended and a valid ticket with the same digest.
+  const tickets = (await shown()).sort(
+    (a, b) => Number(a.endedBecause !== null) - Number(b.endedBecause !== null),
+  )
+  const held = new Map([...undone, ...tickets].map((seat) => [`${seat.seatNo} ${seat.bookingId}`, seat]))
+  return {
+    held: [...held.values()].map(({ seatNo, bookingId }) => ({ seatNo, bookingId })),
+    ticketOf: (event) =>
+      event.kind === 'unboard' ? undefined : tickets.find(({ ticket }) => ticket === event.ticket),
+    undoneBy: (event) => undone.find(({ seatNo }) => seatNo === event.seatNo),
+  }
+}
+
+const boardsOf = (events: readonly DoorEventInput[], { ticketOf }: LockedSeats): Judged<'board'>[] =>
+  events.flatMap((event) => (event.kind === 'board' ? [{ event, ticket: ticketOf(event) }] : []))
+
+function rowOf(
+  deviceId: number,
+  event: DoorEventInput,
+  { ticketOf, undoneBy }: Pick<LockedSeats, 'ticketOf' | 'undoneBy'>,
+): NewEvent {
+  const seat = ticketOf(event) ?? undoneBy(event)
+  const isCash = event.kind === 'cash'
+  return {
+    deviceId,
+    seq: event.seq,
+    kind: event.kind,
+    seatNo: seat?.seatNo ?? event.seatNo,
+    bookingId: seat?.bookingId ?? null,
+    ticketDigest: event.kind === 'unboard' ? null : Buffer.from(event.ticket, 'hex'),
+    undoes: event.kind === 'unboard' ? event.undoes : [],
+    amountKobo: isCash ? naira(event.amount) : null,
+    receiptNo: isCash ? receiptOf(deviceId, event) : null,
+    at: new Date(event.at),
+    clockOffsetMs: event.clockOffsetMs,
+  }
+}
+
+const receiptOf = (deviceId: number, { seq }: { seq: number }): string => `${deviceId}-${seq}`
+
+/** Returns the boardings that the server refuses, for a device that waits for the answer. */
+async function refusals(
+  tx: Database,
+  tripId: number,
+  boards: readonly Judged<'board'>[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { event, ticket } of boards) {
+    const { seq } = event
+    if (!ticket || ticket.endedBecause) {
+      outcomes.push({ ...NOTHING, seq, outcome: endedOutcome(ticket) })
+      continue
+    }
+    const [first] = await standingBoards(tx, tripId, ticket)
+    const due = await selectDue(tx, ticket.bookingId)
+    if (first) outcomes.push({ ...NOTHING, seq, outcome: 'already', at: first.at.toISOString() })
+    else if (due > 0) outcomes.push({ ...NOTHING, seq, outcome: 'unpaid', amountDue: toNaira(kobo(due)) })
+  }
+  return outcomes
+}
+
+const NOTHING = { at: null, amountDue: 0 }
+
+const endedOutcome = (ticket: DoorTicket | undefined): Outcome['outcome'] =>
+  !ticket ? 'unknown' : ticket.endedBecause === 'cancelled' ? 'cancelled' : 'replaced'
+
+/** Returns what became of a stored boarding. */
+async function outcomeOf(
+  tx: Database,
+  deviceId: number,
+  { event: { seq }, ticket }: Judged<'board'>,
+  aboardOf: (seat: HeldSeat) => Aboard | undefined,
+): Promise<Outcome> {
+  if (!ticket || ticket.endedBecause) return { ...NOTHING, seq, outcome: endedOutcome(ticket) }
+  const first = aboardOf(ticket)?.first
+  const isFirst = !first || (first.deviceId === deviceId && first.seq === seq)
+  return {
+    seq,
+    outcome: isFirst ? 'boarded' : 'already',
+    at: isFirst ? null : first.at.toISOString(),
+    amountDue: toNaira(kobo(await selectDue(tx, ticket.bookingId))),
+  }
+}
+
+/**
+ * Records cash that was taken without a network as a payment of the device's user, up to what is due. The rest is listed
+ * with its amount, so that staff give it back. It makes no payment and no refund: only the phone says that it was taken.
+ */
+async function takeCash(
+  tx: Database,
+  context: AppContext,
+  act: StaffAction,
+  tripId: number,
+  deviceId: number,
+  { event, ticket }: Judged<'cash'>,
+): Promise<void> {
+  const { seq, seatNo } = event
+  const taken = naira(event.amount)
+  const bookingId = ticket?.bookingId ?? null
+  const amount = kobo(bookingId === null ? 0 : Math.min(taken, await selectPayable(tx, bookingId)))
+  if (bookingId !== null && amount > 0)
+    await takeMoney(tx, context, act, {
+      bookingId,
+      amount,
+      method: 'cash',
+      receiptNo: receiptOf(deviceId, event),
+      reason: 'Balance taken at boarding',
+      takenAt: await selectTakenAt(tx, { deviceId, seq }),
+    })
+  const notDue = kobo(taken - amount)
+  if (notDue > 0)
+    await insertException(tx, tripId, { kind: 'cash_not_due', deviceId, seq, seatNo, bookingId, notDue })
+  if (bookingId !== null && (await selectDue(tx, bookingId)) === 0) await closeUnpaid(tx, tripId, bookingId)
+}
+
+/** Lists the passengers who are on the bus although their ticket does not allow it. */
+async function listExceptions(
+  tx: Database,
+  tripId: number,
+  deviceId: number,
+  boards: readonly Judged<'board'>[],
+): Promise<void> {
+  for (const { event, ticket } of boards) {
+    const kind = await exceptionOf(tx, ticket)
+    const { seq } = event
+    const { seatNo, bookingId } = ticket ?? { seatNo: event.seatNo, bookingId: null }
+    if (kind) await insertException(tx, tripId, { kind, deviceId, seq, seatNo, bookingId })
+  }
+}
+
+async function exceptionOf(tx: Database, ticket: DoorTicket | undefined) {
+  if (!ticket) return 'boarded_unknown'
+  if (ticket.endedBecause) return ticket.endedBecause === 'cancelled' ? 'boarded_cancelled' : 'boarded_moved'
+  return (await selectDue(tx, ticket.bookingId)) > 0 ? 'boarded_unpaid' : null
+}
+
+/** Lists a device once if the times of its events are in doubt. */
+async function listClock(
+  tx: Database,
+  tripId: number,
+  deviceId: number,
+  events: readonly DoorEventInput[],
+): Promise<void> {
+  const clock = await selectClock(tx, deviceId)
+  if (!clock || clock.isListed) return
+  const wrong = events.find(({ at, clockOffsetMs }) =>
+    isClockSuspicious({ at: new Date(at), clockOffsetMs }, clock),
+  )
+  if (!wrong) return
+  const { seq, seatNo } = wrong
+  await insertException(tx, tripId, { kind: 'clock_suspicious', deviceId, seq, seatNo, bookingId: null })
+}
+
+/** The settlement logs cash. An undo that arrives before its scan names no booking. */
+function logOf(
+  event: DoorEventInput,
+  act: StaffAction,
+  {
+    tripId,
+    deviceId,
+    withoutDetails,
+  }: Pick<Happened, 'tripId' | 'deviceId'> & { withoutDetails: Set<number> },
+  seats: LockedSeats,
+) {
+  if (event.kind === 'cash') return []
+  const seat = seats.ticketOf(event) ?? seats.undoneBy(event)
+  return [
+    {
+      ...act,
+      type: 'booking' as const,
+      action: event.kind === 'board' ? ('passenger.boarded' as const) : ('passenger.unboarded' as const),
+      details: `seat ${seat?.seatNo ?? event.seatNo}, by phone ${deviceId}${withoutDetails.has(event.seq) ? NO_DETAILS : ''}`,
+      bookingId: seat?.bookingId,
+      entity: 'trip' as const,
+      entityId: tripId,
+    },
+  ]
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { EventId } from '#domain/door-events.ts'
+import { type Kobo, kobo } from '#domain/money.ts'
+import type { PassengerDetails } from '#domain/passenger-details.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { CORRECTED_TIME } from '#server/platform/rules/door-states.ts'
+
+export type DeviceUser = { userId: number; name: string; email: string; role: string | null }
+export type DeviceRow = DeviceUser & { permissions: string[]; driverId: number | null }
+
+/**
+ * Locks the trip, so that two devices merge one after the other, and returns the user of the device with the present
+ * permissions. Returns undefined and locks nothing if the token is not that of the device or has expired, or if the
+ * account of the user is disabled or deleted: that is how staff stop a lost phone.
+ */
+export async function lockTripForDevice(
+  tx: Database,
+  tripId: number,
+  { deviceId, digest }: { deviceId: number; digest: Buffer },
+): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`
+    select u.id as "userId", u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           t.driver_id as "driverId"
+    from door_devices d
+    join trips t on t.id = d.trip_id
+    join users u on u.id = d.user_id
+    left join roles r on r.id = u.role_id
+    where d.id = ${deviceId} and t.id = ${tripId} and d.token_sha256 = ${digest} and d.expires_at > now()
+      and u.status = 'active' and u.deleted_at is null
+    for no key update of t
+  `.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Returns the user of a device that handed over boardings, and the digest of its token. The user may have been taken off
+ * the trip since: the device that read the code may board it, and brings the boardings in.
+ */
+export async function selectSender(
+  tx: Database,
+  tripId: number,
+  deviceId: number,
+): Promise<(DeviceUser & { digest: Buffer }) | undefined> {
+  const { rows } = await sql<DeviceUser & { digest: Buffer }>`
+    select u.id as "userId", u.name, u.email, r.name as role, d.token_sha256 as digest
+    from door_devices d join users u on u.id = d.user_id left join roles r on r.id = u.role_id
+    where d.id = ${deviceId}::bigint and d.trip_id = ${tripId} and d.token_sha256 is not null and u.status = 'active'
+      and u.deleted_at is null
+  `.execute(tx)
+  return rows[0]
+}
+
+export type StoredEvent = {
+  seq: number
+  kind: string
+  seatNo: string | null
+  ticket: string | null
+  amount: number | null
+  undoes: EventId[]
+}
+
+/** Returns the events of a device with these numbers. */
+export async function selectStored(
+  tx: Database,
+  deviceId: number,
+  seqs: readonly number[],
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select seq, kind, seat_no as "seatNo", encode(ticket_digest, 'hex') as ticket, amount_kobo as amount, undoes
+    from door_events where device_id = ${deviceId} and seq = any (${seqs}::int[])
+  `.execute(tx)
+  return rows
+}
+
+export type IncompleteScan = PassengerDetails & { seq: number; isComplete: boolean }
+
+/**
+ * Returns the scans of a device whose passengers had not given all details when they boarded. They may have done so
+ * before the upload. Details that were there when the device got its list count, whatever its clock says.
+ */
+export async function selectIncompleteScans(
+  tx: Database,
+  deviceId: number,
+  seqs: readonly number[],
+): Promise<IncompleteScan[]> {
+  const { rows } = await sql<IncompleteScan>`
+    select e.seq, p.name, p.phone, p.address, p.next_of_kin_name as "nextOfKinName",
+           p.next_of_kin_phone as "nextOfKinPhone", p.completed_at is not null as "isComplete"
+    from door_events e
+    join door_devices d on d.id = e.device_id
+    join passengers p on p.booking_id = e.booking_id and p.seat_no = e.seat_no
+    where e.device_id = ${deviceId} and e.seq = any (${seqs}::int[]) and e.kind = 'board'
+      and (p.completed_at is null or p.completed_at > greatest(${CORRECTED_TIME}, d.created_at))
+  `.execute(tx)
+  return rows
+}
+
+/** Returns the time between which the scans of a trip are expected, and whether the device is listed for its clock. */
+export async function selectClock(
+  tx: Database,
+  deviceId: number,
+): Promise<{ since: Date; until: Date; isListed: boolean } | undefined> {
+  const { rows } = await sql<{ since: Date; until: Date; isListed: boolean }>`
+    select least(t.door_opened_at, t.depart_time - interval '3 hours') as since, now() as until,
+           exists (select from door_exceptions x
+                   where x.kind = 'clock_suspicious' and x.device_id = d.id) as "isListed"
+    from door_devices d join trips t on t.id = d.trip_id
+    where d.id = ${deviceId}
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Returns the seats and bookings of board events, of which an undo knows only the ids. */
+export async function selectUndoneSeats(
+  tx: Database,
+  tripId: number,
+  undone: readonly EventId[],
+): Promise<{ seatNo: string; bookingId: number }[]> {
+  const { rows } = await sql<{ seatNo: string; bookingId: number }>`
+    select distinct e.seat_no as "seatNo", e.booking_id as "bookingId"
+    from door_events e
+    join unnest(${undone.map(({ deviceId }) => deviceId)}::int[], ${undone.map(({ seq }) => seq)}::int[])
+      as n (device_id, seq) on n.device_id = e.device_id and n.seq = e.seq
+    where e.trip_id = ${tripId} and e.kind = 'board' and e.booking_id is not null
+  `.execute(tx)
+  return rows
+}
+
+export async function selectDue(tx: Database, bookingId: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select due_kobo as due from bookings where id = ${bookingId}
+  `.execute(tx)
+  return rows[0]?.due ?? 0
+}
+
+/**
+ * Returns when a device took cash, by our clock. Somebody may have set the clock of the device, so it is never before the
+ * device had its list and never in the future.
+ */
+export async function selectTakenAt(tx: Database, { deviceId, seq }: EventId): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select least(now(), greatest(${CORRECTED_TIME}, d.created_at)) as at
+    from door_events e join door_devices d on d.id = e.device_id
+    where e.device_id = ${deviceId} and e.seq = ${seq}
+  `.execute(tx)
+  return rows[0]?.at
+}
+
+/** Returns what can be paid for a booking: its balance, unless the booking or its trip is cancelled. */
+export async function selectPayable(tx: Database, bookingId: number): Promise<Kobo> {
+  const { rows } = await sql<{ due: Kobo }>`
+    select b.due_kobo as due from bookings b join trips t on t.id = b.trip_id
+    where b.id = ${bookingId} and b.status = 'CONFIRMED' and t.status <> 'CANCELED'
+  `.execute(tx)
+  return rows[0]?.due ?? kobo(0)
+}
+
+/** Closes the entries of a booking that boarded with a balance due, after its balance was paid in cash. */
+export async function closeUnpaid(tx: Database, tripId: number, bookingId: number): Promise<void> {
+  await sql`
+    update door_exceptions set resolved_at = now(), note = 'The balance was taken in cash'
+    where trip_id = ${tripId} and booking_id = ${bookingId} and kind = 'boarded_unpaid' and resolved_at is null
+  `.execute(tx)
+}

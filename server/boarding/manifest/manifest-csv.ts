@@ -1,0 +1,49 @@
+import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import { manifestBalance } from '#domain/manifest-balance.ts'
+import { manifestPeople } from '#domain/manifest-people.ts'
+import { CSV_START, csvLine } from '#server/platform/csv/csv.ts'
+
+const HEADINGS = [
+  'Seat',
+  'Passenger',
+  'Address',
+  'Phone',
+  'Next of kin',
+  'Next of kin phone',
+  'Balance due (₦)',
+  'Boarded',
+]
+
+/** The digest of a stored manifest is that of this text up to the line that contains it. */
+export const manifestCsv = ({
+  lines,
+  departed = null,
+}: Pick<Manifest, 'lines'> & Partial<Manifest>): string =>
+  CSV_START +
+  csvLine(HEADINGS) +
+  manifestPeople(lines)
+    .map(({ seat, name, isInfant, line }) =>
+      csvLine([
+        seat,
+        name,
+        line.address,
+        line.phone,
+        line.nextOfKinName,
+        line.nextOfKinPhone,
+        isInfant ? 0 : balanceOf(line, lines),
+        line.boardedAt ? 'yes' : 'no',
+      ]),
+    )
+    .join('') +
+  (departed ? csvLine(['SHA-256', departed.sha256]) : '') +
+  (departed?.signature ? csvLine(['Signature', departed.signature]) : '') +
+  (departed?.publicKey ? csvLine(['Public key', departed.publicKey]) : '')
+
+/**
+ * Returns the balance as a number. A booking with several seats shows its balance only in the line of its first seat;
+ * the lines of its other seats get a text such as `See seat 4`.
+ */
+function balanceOf(line: ManifestLine, lines: ManifestLine[]): number | string {
+  const { amount, words } = manifestBalance(line, lines)
+  return line.amountDue > 0 && amount === 0 ? words : amount
+}

@@ -1,0 +1,44 @@
+import type { DoorPayment, Manifest } from '#contracts/boarding.ts'
+import { formatNaira, kobo, naira } from '#domain/money.ts'
+import { takeMoney } from '#server/money/payments/take-money.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { requireTripToBoard } from './boarding-permissions.ts'
+import { lockBalance } from './queries.ts'
+import { showManifest } from './show-manifest.ts'
+
+/**
+ * Takes the balance of a confirmed booking in cash at the door. The payment is recorded in the name of the member of
+ * staff, so that it is in their cash-up of the day. After a double click, or when the passenger has just paid online,
+ * the balance is 0 and the payment is refused, so that the passenger does not pay twice.
+ */
+export async function takeBalance(
+  context: AppContext,
+  staff: Staff,
+  act: StaffAction,
+  tripId: number,
+  { bookingId, amount }: DoorPayment,
+): Promise<Manifest> {
+  await requireTripToBoard(context.db, staff, tripId, 'process')
+  await withTransaction(context.db, async (tx) => {
+    const due = await lockBalance(tx, tripId, bookingId)
+    if (due === undefined) throw notFound('Passenger')
+    if (due === 0)
+      throw new AppError(
+        'CONFLICT',
+        'The balance has already been paid. Give the money back to the passenger.',
+      )
+    if (naira(amount) !== due) {
+      throw new AppError(
+        'AMOUNT_DIFFERS',
+        `The balance is now ${formatNaira(kobo(due))}. Please count again.`,
+      )
+    }
+    const reason = 'Balance taken at boarding'
+    await takeMoney(tx, context, act, { bookingId, amount: kobo(due), method: 'cash', reason })
+  })
+  return showManifest(context, staff, tripId)
+}

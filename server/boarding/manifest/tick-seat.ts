@@ -1,0 +1,46 @@
+import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
+import { formatNaira, kobo } from '#domain/money.ts'
+import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/boarding/door-events/record-boarding.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { Staff } from '#server/platform/auth/staff.ts'
+import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import { requireTripToBoard } from './boarding-permissions.ts'
+import { lockSeatHolder } from './queries.ts'
+import { showManifest } from './show-manifest.ts'
+
+/**
+ * Marks a seat as boarded by hand, for a passenger without a phone, or removes a wrong mark. The log says if details of
+ * the passenger are missing; nobody is refused for that. Returns the updated manifest.
+ */
+export async function tickSeat(
+  context: AppContext,
+  staff: Staff,
+  act: StaffAction,
+  tripId: number,
+  { seatId, isBoarded }: SeatBoarding,
+): Promise<Manifest> {
+  await requireTripToBoard(context.db, staff, tripId, 'process')
+  await withTransaction(context.db, async (tx) => {
+    const holder = await lockSeatHolder(tx, tripId, seatId)
+    if (!holder) throw notFound('Passenger')
+    const { booking_id: bookingId, seat_no: seatNo, due_kobo: due, is_complete: isComplete } = holder
+    if (isBoarded && due > 0) {
+      throw new AppError('CONFLICT', `${formatNaira(kobo(due))} must be paid before boarding.`)
+    }
+    const hasChanged = isBoarded
+      ? (await recordBoarding(tx, { tripId, bookingId, seatNos: [seatNo] }, act.actor.id)).length > 0
+      : await undoBoarding(tx, { tripId, bookingId, seatNo }, act.actor.id)
+    if (!hasChanged) return
+    await writeLog(tx, {
+      ...act,
+      type: 'booking',
+      action: isBoarded ? 'passenger.boarded' : 'passenger.unboarded',
+      details: `seat ${seatNo}${isBoarded && !isComplete ? NO_DETAILS : ''}`,
+      bookingId,
+    })
+  })
+  return showManifest(context, staff, tripId)
+}

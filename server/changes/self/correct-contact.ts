@@ -1,0 +1,32 @@
+import type { SelfBooking, SelfContact } from '#contracts/self-service.ts'
+import { replaceContact } from '#server/changes/staff/change-contact.ts'
+import { noteAct } from '#server/money/cancelling/note-act.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
+import type { SelfSession } from './self-session.ts'
+
+/** Each change sends messages to addresses that the passenger chooses. */
+const PER_BOOKING_AND_DAY: Limit = { name: 'self-contact', most: 5, windowSeconds: 24 * 60 * 60 }
+
+/**
+ * Corrects the e-mail address or phone number of a booking. The change is announced to the old and the new address, and
+ * blocks refunds by self-service for 24 hours. The next act needs a new link, which goes to the new address.
+ */
+export async function correctContact(
+  context: AppContext,
+  session: SelfSession,
+  contact: SelfContact,
+  by: PassengerAction,
+): Promise<SelfBooking> {
+  return actOnBooking(context, session, { act: 'contact', body: contact, by }, async (tx, { id }, asked) => {
+    await countOrRefuse(tx, PER_BOOKING_AND_DAY, `${id}`)
+    await noteAct(tx, { ...asked, bookingId: id, kind: 'contact' })
+    const changed = await replaceContact(tx, id, contact)
+    if (changed.length === 0)
+      throw invalid({ email: 'Nothing has changed. Enter a new e-mail address or phone number.' })
+    await writeLog(tx, passengerEntry(by, id, 'booking.contact', [`${changed.join(', ')} changed`]))
+  })
+}

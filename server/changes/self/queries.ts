@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { SelfState } from '#domain/self-blocks.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import {
+  OPEN_ATTEMPTS,
+  REFUNDS_ARE_FROZEN,
+  REFUNDS_FROZEN_UNTIL,
+} from '#server/platform/rules/booking-states.ts'
+import { IS_DOOR_OPEN } from '#server/platform/rules/door-states.ts'
+import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
+import { isWaiting } from '#server/platform/rules/refund-waits.ts'
+import type { SelfSession } from './self-session.ts'
+
+/** Stores a session of 15 minutes. With `mayAct`, it may act on money. */
+export async function insertSession(db: Database, session: SelfSession & { digest: Buffer }): Promise<void> {
+  await sql`
+    insert into self_sessions (token_sha256, booking_id, is_by_link, acts_until, expires_at)
+    values (${session.digest}, ${session.bookingId}, ${session.isByLink}, case when ${session.mayAct} then now() + interval '15 minutes' end,
+            now() + interval '15 minutes')
+  `.execute(db)
+}
+
+/**
+ * Gives a session of this booking 15 more minutes if it may still act on money. The permission itself is not prolonged.
+ * Returns false for the session of another booking, and if the permission has ended.
+ */
+export async function prolongSession(
+  db: Database,
+  { digest, bookingId }: { digest: Buffer; bookingId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ bookingId: number }>`
+    update self_sessions s set expires_at = now() + interval '15 minutes'
+    where s.token_sha256 = ${digest} and s.booking_id = ${bookingId} and s.expires_at > now() and s.acts_until > now()
+    returning s.booking_id as "bookingId"
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function selectSession(db: Database, digest: Buffer): Promise<SelfSession | undefined> {
+  const { rows } = await sql<SelfSession>`
+    select s.booking_id as "bookingId", coalesce(s.acts_until > now(), false) as "mayAct",
+           s.is_by_link as "isByLink"
+    from self_sessions s
+    where s.token_sha256 = ${digest} and s.expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+/** Stores a link without a token, which is created when the message is composed. `wish` is a `SelfWish`. */
+export async function insertLink(tx: Database, bookingId: number, wish: object): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into act_links (booking_id, wish) values (${bookingId}, ${JSON.stringify(wish)}::jsonb) returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+/** Returns the booking of a link that can still be used, without using it. */
+export async function selectLink(db: Database, digest: Buffer): Promise<{ bookingId: number } | undefined> {
+  const { rows } = await sql<{ bookingId: number }>`
+    select l.booking_id as "bookingId" from act_links l
+    where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+export type UsedLink = { bookingId: number; wish: unknown }
+
+/**
+ * Locks the booking of a link, so that it cannot be changed or erased. A caller does this before it locks the link: a
+ * change of the contact locks the booking first and then its links.
+ */
+export async function lockBookingOf(tx: Database, digest: Buffer): Promise<void> {
+  await sql`
+    select from bookings b join act_links l on l.booking_id = b.id
+    where l.token_sha256 = ${digest}
+    for key share of b
+  `.execute(tx)
+}
+
+/** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
+export async function consumeLink(tx: Database, digest: Buffer): Promise<UsedLink | undefined> {
+  const { rows } = await sql<UsedLink>`
+    update act_links l set used_at = now()
+    where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
+    returning l.booking_id as "bookingId", l.wish
+  `.execute(tx)
+  return rows[0]
+}
+
+export type ReadState = SelfState & { references: string[]; isMaintenance: boolean }
+
+/** Reads what decides whether a passenger may act. A caller that acts has locked the booking before. */
+export async function selectState(db: Database, bookingId: number): Promise<ReadState | undefined> {
+  const { rows } = await sql<ReadState>`
+    select b.status, b.cancelled_because as "cancelledBecause",
+           t.status = 'CANCELED' as "isTripCanceled",
+           t.status = 'COMPLETED' or t.depart_time <= clock_timestamp() as "hasDeparted",
+           exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
+           ${IS_DOOR_OPEN} as "isDoorOpen",
+           exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
+           case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as "frozenUntil",
+           (select count(*)::int from booking_acts a
+            where a.booking_id = b.id and a.kind = 'move' and a.by_passenger) as moves,
+           exists (select from booking_acts a
+                   where a.booking_id = b.id and a.kind = 'name' and a.by_passenger) as "isNameCorrected",
+           ${OPEN_ATTEMPTS} as references,
+           coalesce((select c.maintenance_mode from company_settings c),
+                    ${sql.lit(DEFAULT_SETTINGS.maintenanceMode)}) as "isMaintenance"
+    from bookings b join trips t on t.id = b.trip_id
+    where b.id = ${bookingId} and b.held_by is null
+  `.execute(db)
+  return rows[0]
+}
+
+export type ToCollect = { amount: number; code: string }
+
+/** Returns the refunds that the passenger can collect in cash, with their codes. None while the contact is new. */
+export async function selectToCollect(db: Database, bookingId: number): Promise<ToCollect[]> {
+  const { rows } = await sql<ToCollect>`
+    select f.amount_kobo as amount, f.collect_code as code
+    from refunds f join payments p on p.id = f.payment_id join bookings b on b.id = p.booking_id
+    where b.id = ${bookingId} and not ${REFUNDS_ARE_FROZEN}
+      and f.collect_code is not null and f.status = 'REQUESTED' and not ${isWaiting('f')}
+    order by f.id
+  `.execute(db)
+  return rows
+}

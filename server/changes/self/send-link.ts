@@ -1,0 +1,43 @@
+import type { SelfLink } from '#contracts/self-service.ts'
+import { maskEmail, maskPhone } from '#server/bookings/public/present-booking.ts'
+import { readBookingById } from '#server/bookings/public/read-booking.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { announceActLink } from '#server/platform/outbox/announce.ts'
+import { insertLink } from './queries.ts'
+import { mustBeReachable } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
+
+const DAY = 24 * 60 * 60
+
+/** A network gets fewer links than a booking, so that a stranger cannot use up those of the passenger. */
+const PER_NETWORK: Limit = { name: 'act-link', most: 3, windowSeconds: 15 * 60 }
+const PER_NETWORK_AND_DAY: Limit = { name: 'act-link-network-day', most: 6, windowSeconds: DAY }
+const PER_BOOKING_AND_DAY: Limit = { name: 'act-link-day', most: 10, windowSeconds: DAY }
+
+/**
+ * Sends the link that permits acts on money, to the contact of the booking. Returns the masked contact. Browsers that a
+ * booking link has opened are counted apart: a stranger to whom the link was forwarded leaves enough for the passenger.
+ */
+export async function sendLink(
+  context: AppContext,
+  { bookingId, isByLink }: SelfSession,
+  { channel, wish = {} }: SelfLink,
+  ip: string,
+): Promise<{ sentTo: string }> {
+  const { db } = context
+  const { email, mobile } = await readBookingById(db, bookingId)
+  mustBeReachable(context, { email }, channel)
+  const subject = isByLink ? `${bookingId} by link` : `${bookingId}`
+  await countOrRefuse(db, PER_NETWORK, `${subject} ${networkOf(ip)}`)
+  await countOrRefuse(db, PER_NETWORK_AND_DAY, `${subject} ${networkOf(ip)}`)
+  await countOrRefuse(db, PER_BOOKING_AND_DAY, subject)
+  const isQueued = await withTransaction(db, async (tx) =>
+    announceActLink(tx, bookingId, { linkId: await insertLink(tx, bookingId, wish), channel }),
+  )
+  if (!isQueued) throw invalid({ channel: 'We cannot reach you this way. Please contact us.' })
+  return { sentTo: channel === 'sms' ? maskPhone(mobile) : maskEmail(email) }
+}

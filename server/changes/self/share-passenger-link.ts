@@ -1,0 +1,52 @@
+import type { PassengerLink } from '#contracts/passengers.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { makeFillLink } from '#server/bookings/passengers/fill-link.ts'
+import { findSeatToShare } from '#server/bookings/passengers/own-passengers.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { announcePassengerLink } from '#server/platform/outbox/announce.ts'
+import { linkNeeded } from './refusals.ts'
+import type { SelfSession } from './self-session.ts'
+
+const DAY = 24 * 60 * 60
+
+/** A message can go to any address, so a booking sends few of them: two for each seat of a large booking. */
+const MESSAGES_PER_BOOKING: Limit = { name: 'passenger-link', most: 20, windowSeconds: DAY }
+const LINKS_PER_BOOKING: Limit = { name: 'passenger-link-shared', most: 120, windowSeconds: DAY }
+
+/**
+ * Makes the link with which a passenger fills in one seat of the open booking, and sends it, or returns it to the buyer.
+ * A browser that was opened with the booking's own link, which passengers forward, gets no link to a seat whose details
+ * are complete.
+ */
+export async function sharePassengerLink(
+  { db, config, sms }: AppContext,
+  session: SelfSession,
+  seatNo: string,
+  link: PassengerLink,
+  by: { ip: string; requestId: string },
+): Promise<{ url: string | null }> {
+  const { bookingId } = session
+  if (link.channel === 'sms' && !sms) throw invalid({ to: 'We cannot send an SMS at the moment.' })
+  const limit = link.channel === 'share' ? LINKS_PER_BOOKING : MESSAGES_PER_BOOKING
+  await countOrRefuse(db, limit, `${bookingId}`)
+  return withTransaction(db, async (tx) => {
+    const seat = await findSeatToShare(tx, bookingId, seatNo)
+    if (!seat) throw notFound('Seat')
+    if (seat.isComplete && session.isByLink && !session.mayAct) throw linkNeeded()
+    await writeLog(tx, {
+      type: 'booking',
+      action: 'passenger.link-made',
+      details: `seat ${seatNo}, ${link.channel === 'share' ? 'to share' : `by ${link.channel}`}; by the passenger`,
+      bookingId,
+      ...by,
+    })
+    if (link.channel === 'share') return { url: await makeFillLink(tx, config, seat.id) }
+    const to = link.channel === 'sms' ? `+${normalizePhone(link.to)}` : link.to
+    await announcePassengerLink(tx, { passengerId: seat.id, channel: link.channel, to })
+    return { url: null }
+  })
+}

@@ -1,0 +1,48 @@
+import { SelfWish } from '#contracts/self-service.ts'
+import { actDigest } from '#server/bookings/links/open-link.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { startSession } from './open-booking.ts'
+import { consumeLink, lockBookingOf, selectLink } from './queries.ts'
+import { linkUsed } from './refusals.ts'
+
+/** Limits the guesses of a network. The 128 bits of a token are too many to guess. */
+const PER_NETWORK: Limit = { name: 'act-link-network', most: 200, windowSeconds: 15 * 60 }
+
+/** True if the link can be used. Changes nothing: mail scanners follow links. */
+export const isLinkAlive = async ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
+  (await selectLink(db, actDigest(token))) !== undefined
+
+/**
+ * Uses a link and returns the token of a session that may act on money for 15 minutes, and what the passenger was about
+ * to do.
+ */
+export async function useLink(
+  { db }: Pick<AppContext, 'db'>,
+  token: string,
+  by: { ip: string; requestId: string },
+): Promise<{ session: string; wish: SelfWish }> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(by.ip))
+  return withTransaction(db, async (tx) => {
+    await lockBookingOf(tx, actDigest(token))
+    const link = await consumeLink(tx, actDigest(token))
+    if (!link) throw linkUsed()
+    await writeLog(tx, {
+      ...by,
+      type: 'booking',
+      action: 'booking.link-used',
+      details: 'The passenger opened the link to cancel or change the booking',
+      bookingId: link.bookingId,
+      entity: 'booking',
+      entityId: link.bookingId,
+    })
+    const session = await startSession(
+      { db: tx },
+      { bookingId: link.bookingId, mayAct: true, isByLink: false },
+    )
+    return { session, wish: SelfWish.safeParse(link.wish).data ?? {} }
+  })
+}

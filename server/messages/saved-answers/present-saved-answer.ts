@@ -1,9 +1,0 @@
-import type { SavedAnswer } from '#contracts/saved-answers.ts'
-import type { SavedAnswerRow } from './queries.ts'
-
-export const presentSavedAnswer = (row: SavedAnswerRow): SavedAnswer => ({
-  id: row.id,
-  title: row.title,
-  body: row.body,
-  updatedAt: row.updatedAt.toISOString(),
-})

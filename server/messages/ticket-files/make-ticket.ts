@@ -1,0 +1,39 @@
+import { batchName } from '#domain/batch-name.ts'
+import type { Company } from '#domain/company.ts'
+import type { BookingView } from '#server/bookings/public/booking-view.ts'
+import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
+import { readCompany } from '#server/company/settings/read-company.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
+import type { BookingFacts, BookingPayment, Ticket } from '#server/platform/documents/ticket.ts'
+
+export async function makeTicket(
+  context: Pick<AppContext, 'db' | 'config'>,
+  view: BookingView,
+): Promise<Ticket> {
+  const seats = await seatCodesOf(context.db, view)
+  const facts = factsOf(view, await readCompany(context))
+  return {
+    ...facts,
+    seats,
+    payments: view.payments.filter((payment) => payment.applied > 0).map(paymentOf),
+  }
+}
+
+export const factsOf = (view: BookingView, company: Company): BookingFacts => ({
+  company,
+  reference: view.bookingToken,
+  passengerName: view.passengerName,
+  trip: { ...view.trip, batch: batchName(view.trip.batch) },
+  seats: view.seats,
+  pricePerSeat: view.price,
+  total: view.total,
+  paid: view.paid,
+  due: view.due,
+})
+
+export const paymentOf = (payment: BookingView['payments'][number]): BookingPayment => ({
+  amount: payment.applied > 0 ? payment.applied : payment.amount,
+  channel: payment.channel ?? payment.provider,
+  paidAt: payment.paidAt ?? new Date(0),
+  reference: payment.reference,
+})

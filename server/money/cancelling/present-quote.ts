@@ -1,0 +1,21 @@
+import type { Quote } from '#contracts/quote.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { BookingQuote } from './quote-booking.ts'
+
+export const presentQuote = ({ charge, back, because, validUntil, seatNos }: BookingQuote): Quote => ({
+  charge,
+  back,
+  due: 0,
+  because,
+  validUntil: validUntil?.toISOString() ?? null,
+  seatNos,
+  move: null,
+})
+
+/** The amounts are no longer the ones that the person saw. Nothing has changed; the answer has the new quote. */
+export const quoteChanged = (quote: Quote): AppError =>
+  new AppError(
+    'QUOTE_CHANGED',
+    'The charge has changed since you saw it. Check the new amounts, then confirm.',
+    { quote },
+  )

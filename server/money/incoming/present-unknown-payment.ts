@@ -1,0 +1,13 @@
+import type { UnknownPayment } from '#contracts/unknown-payments.ts'
+import type { UnknownRow } from './unknown-payment-queries.ts'
+
+export const presentUnknownPayment = (row: UnknownRow): UnknownPayment => ({
+  id: row.id,
+  reference: row.reference,
+  amount: Number(row.amount_kobo),
+  currency: row.currency,
+  foundAt: row.created_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  closedBy: row.closed_by_name,
+  note: row.note,
+})

@@ -1,0 +1,56 @@
+import { Counter } from 'prom-client'
+import * as z from 'zod/mini'
+import { ClientError } from '#contracts/client-errors.ts'
+import { browserFamily } from '#domain/browser-family.ts'
+import { cleanErrorText, cleanStack, pathPattern } from '#domain/clean-error.ts'
+import { countedPath } from '#domain/public-paths.ts'
+import type { Api, AppContext } from '#server/platform/context/context.ts'
+import { addressOf } from '#server/platform/http/address-of.ts'
+import { registry } from '#server/platform/http/metrics.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { createReportBudget } from './report-budget.ts'
+
+const clientErrors = new Counter({
+  name: 'tafiya_client_errors_total',
+  help: 'Errors that browsers reported to this node, by app.',
+  labelNames: ['app'],
+  registers: [registry],
+})
+for (const app of ['site', 'admin']) clientErrors.inc({ app }, 0)
+
+/** Lines a minute. Thousands of visitors share the address of a carrier, so a network may use half of them. */
+const BUDGET = { most: 60, mostOfNetwork: 30, periodMs: 60_000 }
+
+export function clientErrorEndpoints(app: Api, { log }: AppContext): void {
+  const budget = createReportBudget(BUDGET)
+
+  app.post(
+    '/client-errors',
+    {
+      config: { permission: 'public' },
+      bodyLimit: 8 * 1024,
+      schema: {
+        tags: ['Browser errors'],
+        summary: 'Report an error in a browser',
+        description:
+          'Writes one line to the log and counts the error. E-mail addresses, phone numbers, tokens, references and query strings are removed first. Beyond 60 lines a minute, errors are only counted.',
+        body: ClientError,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      clientErrors.inc({ app: request.body.app })
+      if (budget.allows(networkOf(addressOf(request))))
+        log.warn(lineOf(request.body, request.headers['user-agent']), 'browser error')
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+const lineOf = ({ app, path, message, stack }: ClientError, userAgent: string | undefined) => ({
+  app,
+  page: app === 'site' ? countedPath(path) : pathPattern(path),
+  browser: browserFamily(userAgent),
+  message: cleanErrorText(message),
+  stack: stack && cleanStack(stack),
+})

@@ -1,0 +1,45 @@
+import type { LinkedPassword } from '#contracts/account.ts'
+import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { endSessions } from '#server/platform/auth/end-sessions.ts'
+import { digestOf } from '#server/platform/auth/session-token.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
+import { deadLink } from '#server/platform/errors.ts'
+import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
+import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
+import {
+  deleteLinksOf,
+  deletePasswordLink,
+  selectLinkedPerson,
+  setPasswordHash,
+} from './password-link-queries.ts'
+
+const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 * 60 }
+
+/** Works once per link. Ends all sessions and other links of the user. A second factor stays and is needed at login. */
+export async function setLinkedPassword(
+  db: Database,
+  { token, password }: LinkedPassword,
+  ip: string,
+): Promise<void> {
+  await countOrRefuse(db, PER_NETWORK, networkOf(ip))
+  const digest = digestOf(token)
+  const person = await selectLinkedPerson(db, digest)
+  if (!person) throw deadLink()
+  const hash = await hashNewPassword(password, person.email)
+  await withTransaction(db, async (tx) => {
+    if (!(await deletePasswordLink(tx, digest)) || !(await setPasswordHash(tx, person.id, hash)))
+      throw deadLink()
+    await deleteLinksOf(tx, person.id)
+    await endSessions(tx, person.id)
+    await writeLog(tx, {
+      type: 'admin',
+      action: 'user.password-changed',
+      details: 'by an e-mailed link; all sessions ended',
+      entity: 'user',
+      entityId: person.id,
+      ip,
+    })
+  })
+}
