@@ -1,4 +1,4 @@
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { holdStatement } from '#server/bookings/public/hold-seats-queries.ts'
 import { SEATS_PER_TRIP } from './selling-database.ts'
 

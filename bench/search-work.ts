@@ -1,4 +1,4 @@
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
 import { ROUTES } from './selling-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { KEY_MAX_DAYS, mayKeyHold } from '#domain/api-keys.ts'
-import { PERMISSIONS } from '#domain/permissions.ts'
+import { KEY_MAX_DAYS, mayKeyHold } from '#domain/people/api-keys.ts'
+import { PERMISSIONS } from '#domain/people/permissions.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 

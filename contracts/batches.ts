@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
-import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/network/batch-name.ts'
+import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
 import { lagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { shownAt } from './shown-at.ts'

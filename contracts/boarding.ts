@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES } from '#domain/bus-types.ts'
-import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
+import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES, MAX_SEATS_PER_ROW, tooManySeats } from '#domain/bus-types.ts'
+import { BUS_TYPES, MAX_SEATS_PER_ROW, tooManySeats } from '#domain/network/bus-types.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MANUAL_METHODS } from '#domain/manual-payment.ts'
+import { MANUAL_METHODS } from '#domain/money/manual-payment.ts'
 import { LagosDay } from './lagos-day.ts'
 import { plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SETTINGS_BOUNDS } from '#domain/settings.ts'
+import { SETTINGS_BOUNDS } from '#domain/company/settings.ts'
 import { emailOrNothing, httpsOrNothing, phoneNumberOrNothing, plainText } from './plain-text.ts'
 import { PublicSettings } from './public-settings.ts'
 import { shownAt } from './shown-at.ts'

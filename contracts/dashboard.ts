@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES } from '#domain/bus-types.ts'
-import { DEPARTURE_FLAGS, DEPARTURE_STATES } from '#domain/departure-state.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
+import { DEPARTURE_FLAGS, DEPARTURE_STATES } from '#domain/network/departure-state.ts'
 
 /**
  * Counts of work that waits for staff: open payment exceptions and disputes, refunds that need staff, open unknown

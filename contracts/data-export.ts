@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONSENT_KINDS } from '#domain/consents.ts'
+import { CONSENT_KINDS } from '#domain/office/consents.ts'
 
 const moment = z.iso.datetime()
 

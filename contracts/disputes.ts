@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DISPUTE_RESOLUTIONS, DISPUTE_STATES } from '#domain/disputes.ts'
+import { DISPUTE_RESOLUTIONS, DISPUTE_STATES } from '#domain/money/disputes.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 

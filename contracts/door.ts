@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DOOR_EXCEPTIONS } from '#domain/door-exceptions.ts'
-import { isWholeKobo } from '#domain/money.ts'
+import { DOOR_EXCEPTIONS } from '#domain/boarding/door-exceptions.ts'
+import { isWholeKobo } from '#domain/platform/money.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from './naira-amount.ts'
 import { MissingFields } from './passengers.ts'
 import { plainText } from './plain-text.ts'
@@ -13,7 +13,7 @@ const eventId = z.object({ deviceId: z.int(), seq: z.int() })
 /** A SHA-256 digest in hexadecimal. */
 const digest = z.string('Send a digest').check(z.regex(/^[0-9a-f]{64}$/, 'Send a digest'))
 
-/** The codes of a ticket. `domain/door-digests.ts` says what the digests are made from. */
+/** The codes of a ticket. `domain/boarding/door-digests.ts` says what the digests are made from. */
 const codes = {
   ticket: digest,
   shortCode: digest,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES } from '#domain/bus-types.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
 import { BookingIdsText } from './bulk-bookings.ts'
 import { LagosDay } from './lagos-day.ts'
 import { plainText } from './plain-text.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
-import { BUS_TYPES } from '#domain/bus-types.ts'
-import { PAYMENT_STATUSES } from '#domain/payment-facts.ts'
-import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
+import { PAYMENT_STATUSES } from '#domain/money/payment-facts.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
+import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
 import { plainText } from './plain-text.ts'
 
 /** A shorter text would match almost every record. */

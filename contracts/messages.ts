@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
+import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainParagraphs } from './plain-text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseMoneyReference } from '#domain/money-reference.ts'
-import { MONEY_STATES } from '#domain/money-states.ts'
+import { parseMoneyReference } from '#domain/money/money-reference.ts'
+import { MONEY_STATES } from '#domain/money/money-states.ts'
 import { emailOrNothing } from './plain-text.ts'
 
 const NO_REFERENCE = 'Enter the reference of a payment or a booking'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONSENT_KINDS } from '#domain/consents.ts'
+import { CONSENT_KINDS } from '#domain/office/consents.ts'
 import { emailAddress, phoneNumber, plainText } from './plain-text.ts'
 
 const NO_CONTACT = 'Enter the e-mail address or phone number you gave us'

@@ -1,5 +1,5 @@
-import { grouped } from '#domain/grouped.ts'
-import { MAX_PASSENGERS } from '#domain/settings.ts'
+import { MAX_PASSENGERS } from '#domain/company/settings.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 
 export const MAX_PRICE = 1_000_000
 

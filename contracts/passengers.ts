@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PASSENGER_FIELDS } from '#domain/passenger-details.ts'
+import { PASSENGER_FIELDS } from '#domain/bookings/passenger-details.ts'
 import { PassengerDetails } from './bookings.ts'
 import { plainText } from './plain-text.ts'
 import { IdParams } from './record-id.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
-import { DISPUTE_STATUSES } from '#domain/disputes.ts'
+import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
+import { DISPUTE_STATUSES } from '#domain/money/disputes.ts'
 import {
   PAYMENT_EXCEPTIONS,
   PAYMENT_PROVIDERS,
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
   REFUND_METHODS,
-} from '#domain/payment-facts.ts'
-import { REFUND_STATUSES } from '#domain/refund-states.ts'
+} from '#domain/money/payment-facts.ts'
+import { REFUND_STATUSES } from '#domain/money/refund-states.ts'
 import { LagosDay } from './lagos-day.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { moment } from './moment.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 
 /**
  * Control characters, Unicode line separators and bidi marks can make a name display as something else. Lone surrogates

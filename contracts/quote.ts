@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES } from '#domain/bus-types.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
 
 /** A whole number of kobo, not negative. */
 export const koboAmount = z.int().check(z.minimum(0))

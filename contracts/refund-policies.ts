@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { POLICY_BOUNDS } from '#domain/refund-policy.ts'
+import { POLICY_BOUNDS } from '#domain/company/refund-policy.ts'
 import { plainText } from './plain-text.ts'
 
 const within = (

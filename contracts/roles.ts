@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PERMISSIONS } from '#domain/permissions.ts'
+import { PERMISSIONS } from '#domain/people/permissions.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { shownAt } from './shown-at.ts'

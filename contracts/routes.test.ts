@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { RouteInput } from './routes.ts'
 
 const TO_AWGU = { origin: 'Lagos', destination: 'Awgu (Enugu)', duration: '10 hours', paymentType: 'Split' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { listAnswer, listQuery, yesOrNo } from './lists.ts'
 import { plainText } from './plain-text.ts'
 import { PaymentType, PublicRoute } from './public-routes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BUS_TYPES } from '#domain/bus-types.ts'
-import { SELF_ACTS } from '#domain/self-blocks.ts'
+import { SELF_ACTS } from '#domain/changes/self-blocks.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
 import { Quote } from './quote.ts'
 import { SelfBooking } from './self-service.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SELF_ACTS } from '#domain/self-blocks.ts'
+import { SELF_ACTS } from '#domain/changes/self-blocks.ts'
 import { IdempotencyHeaders, NO_CONTACT, PassengerDetails, PublicBooking, SeatIds } from './bookings.ts'
 import { koboAmount, SeatNos } from './quote.ts'
 import { recordId } from './record-id.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONTENT_KINDS } from '#domain/content-kinds.ts'
+import { CONTENT_KINDS } from '#domain/company/content-kinds.ts'
 import { plainParagraphs, plainText } from './plain-text.ts'
 import { recordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { TripInput } from './staff-trips.ts'
 
 const PLAN = {

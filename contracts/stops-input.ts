@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import { httpsOrNothing, plainText } from './plain-text.ts'
 
 const NO_POINT = 'Boarding point is required'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 
 // Separate from stops-input.ts, because every visitor downloads this file and needs no schema of a staff form.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { addDays, fromLagosWallClock } from '#domain/lagos-time.ts'
-import { judgeTripTimes } from '#domain/trip-times.ts'
+import { judgeTripTimes } from '#domain/network/trip-times.ts'
+import { addDays, fromLagosWallClock } from '#domain/platform/lagos-time.ts'
 import { moment } from './moment.ts'
 import { RecordId, recordId } from './record-id.ts'
 import { TripPrice } from './staff-trips.ts'

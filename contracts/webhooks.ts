@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WEBHOOK_EVENTS } from '#domain/webhooks.ts'
+import { WEBHOOK_EVENTS } from '#domain/messages/webhooks.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { RecordId } from './record-id.ts'
 import { shownAt } from './shown-at.ts'

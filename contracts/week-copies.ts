@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { COPY_CHECKS, MAX_COPIED } from '#domain/week-copy.ts'
-import { weekdayOf } from '#domain/weeks.ts'
+import { COPY_CHECKS, MAX_COPIED } from '#domain/network/week-copy.ts'
+import { weekdayOf } from '#domain/platform/weeks.ts'
 import { lagosDay } from './lagos-day.ts'
 import { RecordId, recordId } from './record-id.ts'
 

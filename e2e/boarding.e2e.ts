@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi, nameEveryone } from '#testing/book-by-api.ts'
 import { collectPageErrors, expect, test } from './product.ts'

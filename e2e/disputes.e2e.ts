@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { formatReference } from '#domain/booking-reference.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { type Booked, bookByApi } from '#testing/book-by-api.ts'
 import { limit } from '#testing/limits.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { limit } from '#testing/limits.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { writeT2 } from '#domain/ticket-code.ts'
+import { writeT2 } from '#domain/bookings/ticket-code.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { expect } from './product.ts'
 import { inDatabase } from './product-database.ts'

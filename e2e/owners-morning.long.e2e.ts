@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { DepartureToday, Today } from '#contracts/dashboard.ts'
-import { DEPARTURE_STATES } from '#domain/departure-state.ts'
+import { DEPARTURE_STATES } from '#domain/network/departure-state.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { dayAhead } from '#testing/choose-day.ts'
 import { expect, test } from './product.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatReference } from '#domain/booking-reference.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { type Booked, bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { collectPageErrors, expect, test } from './product.ts'

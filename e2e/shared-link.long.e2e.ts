@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { dayAhead } from '#testing/choose-day.ts'
 import { openPage } from '#testing/open-page.ts'

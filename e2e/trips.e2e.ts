@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { createBarrier } from '#testing/barrier.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'

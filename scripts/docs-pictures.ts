@@ -1,5 +1,5 @@
 import { type Trip, TripPage } from '#contracts/trips.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { visitor } from '#testing/visitor.ts'
 import { GUIDE_PICTURES } from './guide-pictures.ts'

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { forbiddenImports } from './forbidden-imports.ts'
 
 test.each([
-  ['domain/fares.ts', `import { z } from 'zod'`, 'uses the package zod'],
-  ['domain/fares.ts', `import { readFile } from 'node:fs'`, 'uses the package node:fs'],
-  ['domain/fares.ts', `import { PublicRoute } from '#contracts/routes.ts'`, 'domain may not know contracts'],
+  ['domain/bookings/fares.ts', `import { z } from 'zod'`, 'uses the package zod'],
+  ['domain/bookings/fares.ts', `import { readFile } from 'node:fs'`, 'uses the package node:fs'],
+  [
+    'domain/bookings/fares.ts',
+    `import { PublicRoute } from '#contracts/routes.ts'`,
+    'domain may not know contracts',
+  ],
   ['contracts/routes.ts', `import * as z from 'zod'`, 'uses the package zod'],
   [
     'contracts/routes.ts',
@@ -101,7 +105,7 @@ test.each([
   ],
   [
     'server/platform/embedded-postgres/settings.ts',
-    `import { naira } from '#domain/money.ts'`,
+    `import { naira } from '#domain/platform/money.ts'`,
     'embedded-postgres may not know domain',
   ],
   ['server/jobs.ts', `import { seedDemo } from '#server/demo/seed-demo.ts'`, 'server may not know demo'],
@@ -115,7 +119,7 @@ test.each([
 })
 
 test.each([
-  ['domain/fares.ts', `import { kobo } from './money.ts'`],
+  ['domain/bookings/fares.ts', `import { kobo } from './money.ts'`],
   ['contracts/routes.ts', `import * as z from 'zod/mini'`],
   ['server/network/trips/search.ts', `import { selectTrips } from './queries.ts'`],
   ['server/network/trips/queries.ts', `import { sql } from 'kysely'`],

@@ -1,9 +1,14 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { html } from '#domain/html.ts'
-import { LINK_PICTURE_SIZE, MAX_PICTURE_BYTES, pictureOfState, SITE_PICTURE } from '#domain/link-picture.ts'
-import { STATES } from '#domain/states.ts'
+import {
+  LINK_PICTURE_SIZE,
+  MAX_PICTURE_BYTES,
+  pictureOfState,
+  SITE_PICTURE,
+} from '#domain/channels/link-picture.ts'
+import { STATES } from '#domain/network/states.ts'
+import { html } from '#domain/platform/html.ts'
 import { ICONS } from '#server/channels/pages/web-manifest.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'

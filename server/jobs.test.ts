@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { lagosInstant } from '#domain/lagos-time.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import { SCHEDULE } from './jobs.ts'
 
 test.each(parseCrontab(SCHEDULE).map(({ task, options }) => [task, options.jobKey]))(

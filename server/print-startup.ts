@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES } from '#domain/people/permissions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { DEMO_PASSWORD } from '#server/platform/config/demo-password.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'

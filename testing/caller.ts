@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { campCodeOf, formatCampCode } from '#domain/camp-codes.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { campCodeOf, formatCampCode } from '#domain/network/camp-codes.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { type BuiltTrip, buildTrip } from './builders.ts'
 import { type SellingApp, sellingApp, USSD_SECRET } from './selling-app.ts'
 

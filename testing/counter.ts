@@ -1,4 +1,4 @@
-import { type Kobo, naira } from '#domain/money.ts'
+import { type Kobo, naira } from '#domain/platform/money.ts'
 import { type BuiltTrip, buildTrip } from './builders.ts'
 import { staffMember } from './staff.ts'
 import { type TestApp, testApp } from './test-app.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatNaira, naira } from '#domain/money.ts'
-import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/company/settings.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { hasLabel, hasMessage, readGuide, textsOf } from './guide-labels.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
+import { bitsOf, leadingZeroBits, proofText } from '#domain/platform/proof-of-work.ts'
 
 /** Solves a proof-of-work challenge as the site does, with Node's SHA-256. */
 export function solve(challenge: string): { challenge: string; nonce: number } {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { privacyNotice } from '#domain/privacy-notice.ts'
-import { KEPT_FOR } from '#domain/retention.ts'
+import { privacyNotice } from '#domain/office/privacy-notice.ts'
+import { KEPT_FOR } from '#domain/platform/retention.ts'
 import { ROOT } from '#server/platform/root.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

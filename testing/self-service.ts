@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import type { Bookings } from '#server/platform/database/schema.ts'
 import { type BuiltTrip, buildBooking, buildPayment, buildTrip } from './builders.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Selectable } from 'kysely'
-import { PERMISSIONS } from '#domain/permissions.ts'
+import { PERMISSIONS } from '#domain/people/permissions.ts'
 import { insertSession } from '#server/people/login/queries.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

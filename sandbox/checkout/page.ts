@@ -1,4 +1,4 @@
-import { type Html, html } from '#domain/html.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 import { mark } from '#sandbox/pages/layout.ts'
 import type { Transaction } from '#sandbox/paystack/ledger.ts'
 import { TEST_CARDS } from '#sandbox/paystack/test-cards.ts'

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime'
-import { type Html, html } from '#domain/html.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 import { attachmentBytes, type Mail, type Message } from '#sandbox/mailbox/store.ts'
 import { lagosTime } from '#sandbox/pages/layout.ts'
 

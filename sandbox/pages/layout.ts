@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '#domain/html.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 
 /**
  * Headers that allow files only from our own origin, except data: images, and frames only in our own pages. They

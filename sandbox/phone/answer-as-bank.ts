@@ -1,4 +1,4 @@
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import type { PaystackSandbox } from '#sandbox/paystack/create-paystack.ts'
 import type { Ledger } from '#sandbox/paystack/ledger.ts'
 import { isPaid } from '#sandbox/paystack/pay-transaction.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { sendPage } from '#sandbox/pages/layout.ts'
 import type { PaystackSandbox } from '#sandbox/paystack/create-paystack.ts'
 import type { Ledger } from '#sandbox/paystack/ledger.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '#domain/html.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 

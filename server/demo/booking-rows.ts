@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { requiredToConfirm } from '#domain/fares.ts'
+import { requiredToConfirm } from '#domain/bookings/fares.ts'
 import {
   type PlannedBooking,
   type PlannedPayment,

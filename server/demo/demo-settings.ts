@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
 /** The company settings of the demo. They contain no payment key: it comes from the configuration. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
 type Entry = Insertable<DB['site_content']>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { batchName } from '#domain/batch-name.ts'
-import { lagosInstant } from '#domain/lagos-time.ts'
+import { batchName } from '#domain/network/batch-name.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import { isShownSoldOut } from '#server/demo/bookings/demand.ts'
 import type { Passenger } from '#server/demo/bookings/demo-people.ts'
 import type { BlockedSeat } from '#server/demo/bookings/plan-blocked-seats.ts'

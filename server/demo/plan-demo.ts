@@ -1,4 +1,4 @@
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { type BlockedSeat, planBlockedSeats } from '#server/demo/bookings/plan-blocked-seats.ts'
 import { planBookings } from '#server/demo/bookings/plan-bookings.ts'
 import { type Companion, planCompanions } from '#server/demo/bookings/plan-companions.ts'

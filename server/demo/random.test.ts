@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { randomFrom } from './random.ts'
 
 const draws = (seed: number) => {

@@ -1,4 +1,4 @@
-import { referenceFrom } from '#domain/booking-reference.ts'
+import { referenceFrom } from '#domain/bookings/booking-reference.ts'
 
 /** Repeatable random numbers, so that the demo of one seed and one day is the same on every machine. */
 export type Random = {

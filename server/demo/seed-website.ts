@@ -1,5 +1,5 @@
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { DEMO_OFFERS, demoContent } from './demo-website.ts'
 import { found } from './found.ts'

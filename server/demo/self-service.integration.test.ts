@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockOf } from '#domain/self-blocks.ts'
+import { blockOf } from '#domain/changes/self-blocks.ts'
 import { selectState } from '#server/changes/self/queries.ts'
 import { createDatabase } from '#testing/fresh-database.ts'
 import { seedDemo } from './seed-demo.ts'

@@ -1,5 +1,5 @@
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { isDrivenByDemoDriver } from '#server/demo/network/plan-trips.ts'
 import { type Departure, departuresOn } from '#server/demo/network/timetable.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { Act } from '#testing/explore/ask.ts'
 import { asStaff } from '#testing/explore/ask.ts'
 import type { World } from '#testing/explore/world.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { Records } from '#sandbox/paystack/ledger.ts'
 import { buildBus, buildRoute, buildTrip } from '#testing/builders.ts'
 import { type Facts, readFacts } from '#testing/explore/facts.ts'

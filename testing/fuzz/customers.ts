@@ -1,5 +1,5 @@
-import { commitmentFee } from '#domain/fares.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { commitmentFee } from '#domain/bookings/fares.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { makeFillLink } from '#server/bookings/passengers/fill-link.ts'
 import { cancelOwnSeats } from '#server/changes/self/cancel-own-seats.ts'
 import { startSession } from '#server/changes/self/open-booking.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { handOverBytes, writeHandOver } from '#domain/door-handover.ts'
+import { handOverBytes, writeHandOver } from '#domain/boarding/door-handover.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import { buildTrip, buildUser } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'

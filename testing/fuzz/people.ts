@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES } from '#domain/people/permissions.ts'
 import { buildBus, buildRoute, buildTrip, buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { logInAs } from '../staff.ts'

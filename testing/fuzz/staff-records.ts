@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { lagosDay } from '#domain/lagos-time.ts'
-import type { Kobo } from '#domain/money.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import { editTrip } from '#server/changes/planning/edit-trip.ts'
 import { takePayment } from '#server/changes/staff/take-payment.ts'
 import { requestCancellation } from '#server/changes/trip-cancellation/request-cancellation.ts'

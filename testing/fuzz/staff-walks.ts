@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildTrip } from '#testing/builders.ts'
 import { aroundStaff } from '#testing/fuzz/around-staff.ts'
 import { RUN, SEED } from '#testing/fuzz/settings.ts'

@@ -1,4 +1,4 @@
-import { commitmentFee } from '#domain/fares.ts'
+import { commitmentFee } from '#domain/bookings/fares.ts'
 import type { BuiltTrip } from '../builders.ts'
 import type { Answer } from './check-answer.ts'
 import type { Event, Visit } from './walk.ts'

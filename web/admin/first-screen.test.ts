@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_ROLES, type Permission } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES, type Permission } from '#domain/people/permissions.ts'
 import { firstScreen } from './first-screen.ts'
 import { SCREENS } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
+import { ATTENTION_PERMISSIONS } from '#domain/office/attention.ts'
 import { SCREENS } from './screens.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CASH_UP_PERMISSIONS, type Permission } from '#domain/permissions.ts'
+import { CASH_UP_PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import type { AdminIconName } from './admin-icon.tsx'
 

@@ -1,13 +1,18 @@
 import type { PageData } from '#contracts/page-data.ts'
 import type { PublicSettings } from '#contracts/public-settings.ts'
-import { mainPath } from '#domain/booking-link.ts'
-import { escapeHtml } from '#domain/html.ts'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { LINK_PICTURE_SIZE, PICTURES_PATH, pictureOfRoute, SITE_PICTURE } from '#domain/link-picture.ts'
-import { routeName } from '#domain/route-name.ts'
-import { pathOfRoute, routeAt } from '#domain/route-paths.ts'
-import { seatLimit } from '#domain/settings.ts'
-import { openTripLink } from '#domain/trip-link.ts'
+import { mainPath } from '#domain/bookings/booking-link.ts'
+import {
+  LINK_PICTURE_SIZE,
+  PICTURES_PATH,
+  pictureOfRoute,
+  SITE_PICTURE,
+} from '#domain/channels/link-picture.ts'
+import { seatLimit } from '#domain/company/settings.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { pathOfRoute, routeAt } from '#domain/network/route-paths.ts'
+import { openTripLink } from '#domain/network/trip-link.ts'
+import { escapeHtml } from '#domain/platform/html.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Page } from './pages.ts'
 import { structuredDataOf } from './routes/structured-data.ts'
 import { companyName } from './settings/contact.ts'

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
-import { html } from '#domain/html.ts'
+import { html } from '#domain/platform/html.ts'
 import { contactOf } from './settings/contact.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageData } from '#contracts/page-data.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
 import { aPolicy } from './testing/sample-booking.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { allPages, notFound, pageAt } from './pages.ts'
 
 const LIVE = { testEnv: null, routes: null }

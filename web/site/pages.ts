@@ -1,9 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import type { PageData } from '#contracts/page-data.ts'
-import { mainPath } from '#domain/booking-link.ts'
-import { type PublicPath, publicPath } from '#domain/public-paths.ts'
-import { routeName } from '#domain/route-name.ts'
-import { ROUTES_PATH, routeAt } from '#domain/route-paths.ts'
+import { mainPath } from '#domain/bookings/booking-link.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { ROUTES_PATH, routeAt } from '#domain/network/route-paths.ts'
+import { type PublicPath, publicPath } from '#domain/office/public-paths.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import { HomePage } from './home/home-page.tsx'
 

@@ -1,4 +1,4 @@
-import type { BusType } from '#domain/bus-types.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
 import coaster from './art/bus-coaster.svg'
 import luxury from './art/bus-luxury.svg'
 import sprinter from './art/bus-sprinter.svg'

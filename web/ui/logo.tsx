@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#domain/product-name.ts'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 import sprite from './icons.svg'
 import css from './logo.module.css'
 

@@ -4,7 +4,7 @@ import {
   correctedTime,
   type DoorEvent,
   foldDoorEvents,
-} from '#domain/door-events.ts'
+} from '#domain/boarding/door-events.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   type EventRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EventId } from '#domain/door-events.ts'
-import type { DoorException } from '#domain/door-exceptions.ts'
-import type { Kobo } from '#domain/money.ts'
+import type { EventId } from '#domain/boarding/door-events.ts'
+import type { DoorException } from '#domain/boarding/door-exceptions.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_STANDING } from '#server/platform/rules/door-states.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DoorEventInput, DoorHandedOver, DoorHandOver } from '#contracts/door.ts'
-import { type HandedEvent, readHandOver } from '#domain/door-handover.ts'
+import { type HandedEvent, readHandOver } from '#domain/boarding/door-handover.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,4 +1,4 @@
-import { mayDoOnTrip } from '#domain/boarding-permissions.ts'
+import { mayDoOnTrip } from '#domain/boarding/boarding-permissions.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

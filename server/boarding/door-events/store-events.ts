@@ -1,6 +1,6 @@
 import type { DoorEventInput, DoorUploaded } from '#contracts/door.ts'
-import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/door-events.ts'
-import { kobo, naira, toNaira } from '#domain/money.ts'
+import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/boarding/door-events.ts'
+import { kobo, naira, toNaira } from '#domain/platform/money.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'

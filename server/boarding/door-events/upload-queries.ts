@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EventId } from '#domain/door-events.ts'
-import { type Kobo, kobo } from '#domain/money.ts'
-import type { PassengerDetails } from '#domain/passenger-details.ts'
+import type { EventId } from '#domain/boarding/door-events.ts'
+import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CORRECTED_TIME } from '#server/platform/rules/door-states.ts'
 

@@ -10,7 +10,7 @@ import {
   ResolveDoorException,
 } from '#contracts/door.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { BOARDING_PERMISSIONS } from '#domain/boarding-permissions.ts'
+import { BOARDING_PERMISSIONS } from '#domain/boarding/boarding-permissions.ts'
 import { receiveHandOver } from '#server/boarding/door-events/receive-hand-over.ts'
 import { uploadEvents } from '#server/boarding/door-events/upload-events.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'

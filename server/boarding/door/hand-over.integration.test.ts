@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type HandedEvent, handOverBytes, writeHandOver } from '#domain/door-handover.ts'
+import { type HandedEvent, handOverBytes, writeHandOver } from '#domain/boarding/door-handover.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type DoorShop, door, phone } from './testing/door-phones.ts'
 

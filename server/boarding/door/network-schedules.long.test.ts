@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldDoorEvents } from '#domain/door-events.ts'
+import { foldDoorEvents } from '#domain/boarding/door-events.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { limit } from '#testing/limits.ts'
 import { testApp } from '#testing/test-app.ts'

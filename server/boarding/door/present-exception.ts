@@ -1,6 +1,6 @@
 import type { DoorExceptionLine } from '#contracts/door.ts'
-import { type Kobo, toNaira } from '#domain/money.ts'
-import { nameOnSeat } from '#domain/passenger-details.ts'
+import { nameOnSeat } from '#domain/bookings/passenger-details.ts'
+import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import type { ExceptionRow } from './queries.ts'
 
 export const presentException = (row: ExceptionRow): DoorExceptionLine => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DoorException } from '#domain/door-exceptions.ts'
-import type { PassengerDetails } from '#domain/passenger-details.ts'
+import type { DoorException } from '#domain/boarding/door-exceptions.ts'
+import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   CORRECTED_TIME,

@@ -1,5 +1,5 @@
 import type { DoorExceptionLine } from '#contracts/door.ts'
-import { DOOR_EXCEPTION_LABELS } from '#domain/door-exceptions.ts'
+import { DOOR_EXCEPTION_LABELS } from '#domain/boarding/door-exceptions.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { type BoardingAction, isLimitedToOwnTrips } from '#domain/boarding-permissions.ts'
+import { type BoardingAction, isLimitedToOwnTrips } from '#domain/boarding/boarding-permissions.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

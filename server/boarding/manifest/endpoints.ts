@@ -15,7 +15,7 @@ import {
   SeatParams,
 } from '#contracts/passengers.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { BOARDING_PERMISSIONS } from '#domain/boarding-permissions.ts'
+import { BOARDING_PERMISSIONS } from '#domain/boarding/boarding-permissions.ts'
 import { listMissing } from '#server/bookings/passengers/list-missing.ts'
 import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
 import type { Departure, DepartureQuery } from '#contracts/boarding.ts'
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
-import { manifestBalance } from '#domain/manifest-balance.ts'
-import { manifestPeople } from '#domain/manifest-people.ts'
+import { manifestBalance } from '#domain/boarding/manifest-balance.ts'
+import { manifestPeople } from '#domain/boarding/manifest-people.ts'
 import { CSV_START, csvLine } from '#server/platform/csv/csv.ts'
 
 const HEADINGS = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { limit } from '#testing/limits.ts'

@@ -1,5 +1,5 @@
 import type { Departure, ManifestLine } from '#contracts/boarding.ts'
-import { type Kobo, toNaira } from '#domain/money.ts'
+import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import type { DepartureRow, ManifestRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DepartureQuery } from '#contracts/boarding.ts'
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {

@@ -1,5 +1,5 @@
 import type { DoorPayment, Manifest } from '#contracts/boarding.ts'
-import { formatNaira, kobo, naira } from '#domain/money.ts'
+import { formatNaira, kobo, naira } from '#domain/platform/money.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,5 +1,5 @@
 import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/boarding/door-events/record-boarding.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'

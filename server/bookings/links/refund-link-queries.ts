@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Kobo } from '#domain/money.ts'
-import { LINK_MINUTES, VISIT_MINUTES } from '#domain/one-time-link.ts'
+import type { Kobo } from '#domain/platform/money.ts'
+import { LINK_MINUTES, VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export async function insertRefundLink(tx: Database, refundId: number): Promise<number> {

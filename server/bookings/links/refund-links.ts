@@ -1,5 +1,5 @@
-import type { Kobo } from '#domain/money.ts'
-import { type GivenAccount, refundAccountLink } from '#domain/refund-account.ts'
+import { type GivenAccount, refundAccountLink } from '#domain/money/refund-account.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,7 +1,7 @@
 import { AdminBookingAnswer, AdminBookingPage, BookingQuery } from '#contracts/admin-bookings.ts'
 import { BookingSummaryAnswer } from '#contracts/list-summaries.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { staffOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { presentAdminBooking } from './present-admin-booking.ts'

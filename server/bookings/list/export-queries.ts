@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ExportQuery } from '#contracts/exports.ts'
-import type { CancellationCause } from '#domain/reason-labels.ts'
+import type { CancellationCause } from '#domain/money/reason-labels.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy } from '#server/platform/database/list-page.ts'

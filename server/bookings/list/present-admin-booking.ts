@@ -1,10 +1,10 @@
 import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
 import type { SeatPassenger } from '#contracts/passengers.ts'
-import { batchName } from '#domain/batch-name.ts'
-import { balanceDue } from '#domain/fares.ts'
-import { kobo, toNaira } from '#domain/money.ts'
-import type { RefundStatus } from '#domain/refund-states.ts'
-import { isCountedInNaira } from '#domain/refund-words.ts'
+import { balanceDue } from '#domain/bookings/fares.ts'
+import type { RefundStatus } from '#domain/money/refund-states.ts'
+import { isCountedInNaira } from '#domain/money/refund-words.ts'
+import { batchName } from '#domain/network/batch-name.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import type {
   BookingDetailRow,
   BookingRow,

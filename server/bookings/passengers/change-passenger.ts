@@ -1,5 +1,5 @@
 import type { PassengerChange, PassengerSeat } from '#contracts/passengers.ts'
-import { detailsInWords, PASSENGER_FIELDS } from '#domain/passenger-details.ts'
+import { detailsInWords, PASSENGER_FIELDS } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError, changedMeanwhile, notFound } from '#server/platform/errors.ts'
 import { missingOf } from './list-missing.ts'

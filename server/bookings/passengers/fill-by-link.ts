@@ -1,5 +1,5 @@
 import type { LinkedSeat, PassengerChange } from '#contracts/passengers.ts'
-import { firstName } from '#domain/passenger-details.ts'
+import { firstName } from '#domain/bookings/passenger-details.ts'
 import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'

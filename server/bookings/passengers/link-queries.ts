@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PassengerDetails } from '#domain/passenger-details.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 

@@ -1,5 +1,9 @@
 import type { MissingDetails } from '#contracts/passengers.ts'
-import { missingFields, type PassengerDetails, type PassengerField } from '#domain/passenger-details.ts'
+import {
+  missingFields,
+  type PassengerDetails,
+  type PassengerField,
+} from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type MissingRow, selectSeated } from './queries.ts'
 

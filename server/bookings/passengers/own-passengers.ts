@@ -1,5 +1,5 @@
 import type { SelfBooking } from '#contracts/self-service.ts'
-import { firstName } from '#domain/passenger-details.ts'
+import { firstName } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type SeatToShare, selectOwnPassengers, selectSeatToShare } from './link-queries.ts'
 

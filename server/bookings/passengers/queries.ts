@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PassengerChange } from '#contracts/passengers.ts'
-import type { PassengerDetails } from '#domain/passenger-details.ts'
+import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'

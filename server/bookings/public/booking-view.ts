@@ -1,11 +1,11 @@
-import type { BookingStatus } from '#domain/booking-statuses.ts'
-import type { BusType } from '#domain/bus-types.ts'
-import type { Kobo } from '#domain/money.ts'
-import type { RefundMethod } from '#domain/payment-facts.ts'
-import type { RefundPolicy } from '#domain/refund-policy.ts'
-import type { RefundStatus } from '#domain/refund-states.ts'
-import type { RefundReason } from '#domain/refund-words.ts'
-import type { Stops } from '#domain/stops.ts'
+import type { BookingStatus } from '#domain/bookings/booking-statuses.ts'
+import type { RefundPolicy } from '#domain/company/refund-policy.ts'
+import type { RefundMethod } from '#domain/money/payment-facts.ts'
+import type { RefundStatus } from '#domain/money/refund-states.ts'
+import type { RefundReason } from '#domain/money/refund-words.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
+import type { Stops } from '#domain/network/stops.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 
 /** A booking with everything that tickets, mails and screens show about it. */
 export type BookingView = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { UnconfirmedStatus } from '#domain/booking-statuses.ts'
-import type { Kobo } from '#domain/money.ts'
+import type { UnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export async function bookSeats(tx: Database, bookingId: number): Promise<void> {

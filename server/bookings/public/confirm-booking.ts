@@ -1,4 +1,4 @@
-import type { Kobo } from '#domain/money.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { announceTicket } from '#server/platform/outbox/announce.ts'

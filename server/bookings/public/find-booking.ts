@@ -1,5 +1,5 @@
-import { parseReference } from '#domain/booking-reference.ts'
-import { normalizePhone } from '#domain/phone.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { opensBooking } from '#server/bookings/tickets/booking-link.ts'
 import { readLink } from '#server/bookings/tickets/link-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'

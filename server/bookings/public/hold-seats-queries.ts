@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { type BuiltTrip, buildBooking, buildTrip } from '#testing/builders.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'

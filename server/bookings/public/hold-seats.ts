@@ -1,6 +1,6 @@
 import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
-import { parseReference } from '#domain/booking-reference.ts'
-import { normalizePhone } from '#domain/phone.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

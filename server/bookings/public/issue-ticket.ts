@@ -1,5 +1,5 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

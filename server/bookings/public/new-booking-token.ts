@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { referenceFrom } from '#domain/booking-reference.ts'
+import { referenceFrom } from '#domain/bookings/booking-reference.ts'
 
 /** Returns 80 random bits as the reference of a booking. */
 export const newBookingToken = (): string => referenceFrom(randomBytes(10))

@@ -1,8 +1,8 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { batchName } from '#domain/batch-name.ts'
-import { ticketUrl } from '#domain/booking-reference.ts'
-import type { RefundPolicy } from '#domain/refund-policy.ts'
-import { isCountedInNaira } from '#domain/refund-words.ts'
+import { ticketUrl } from '#domain/bookings/booking-reference.ts'
+import type { RefundPolicy } from '#domain/company/refund-policy.ts'
+import { isCountedInNaira } from '#domain/money/refund-words.ts'
+import { batchName } from '#domain/network/batch-name.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** Presents a booking to a passenger or member of staff who has its reference and e-mail, or its link. */

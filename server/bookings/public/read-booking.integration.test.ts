@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatReference } from '#domain/booking-reference.ts'
-import { naira } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { naira } from '#domain/platform/money.ts'
 import { editTrip } from '#server/changes/planning/edit-trip.ts'
 import { qrPicture } from '#server/messages/ticket-files/draw-qr.ts'
 import { makeTicket } from '#server/messages/ticket-files/make-ticket.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '#domain/audit-actions.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'

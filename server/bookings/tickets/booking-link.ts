@@ -1,4 +1,4 @@
-import { bookingLink, isLinkAlive } from '#domain/booking-link.ts'
+import { bookingLink, isLinkAlive } from '#domain/bookings/booking-link.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { keyNoOf, linkKeys } from './link-keys.ts'

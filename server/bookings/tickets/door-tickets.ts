@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toDigest } from '#domain/door-digests.ts'
+import { toDigest } from '#domain/boarding/door-digests.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { issueTickets } from './issue-tickets.ts'

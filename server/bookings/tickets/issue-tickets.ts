@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { shortCodeFrom } from '#domain/booking-reference.ts'
+import { shortCodeFrom } from '#domain/bookings/booking-reference.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { insertTickets, lockSeatsWithoutTicket } from './queries.ts'
 import { signT2 } from './t2-code.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkTokenFrom } from '#domain/booking-reference.ts'
+import { linkTokenFrom } from '#domain/bookings/booking-reference.ts'
 import { isSignedLink, readLink, signLink } from './link-token.ts'
 
 const key = randomBytes(32)

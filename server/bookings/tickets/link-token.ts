@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { linkTokenBytes, linkTokenFrom } from '#domain/booking-reference.ts'
+import { linkTokenBytes, linkTokenFrom } from '#domain/bookings/booking-reference.ts'
 
 /**
  * The token of a booking's link: 15 bytes in Crockford's base32, 24 characters.

@@ -1,5 +1,5 @@
-import { parseReference, parseShortCode } from '#domain/booking-reference.ts'
-import { readT2 } from '#domain/ticket-code.ts'
+import { parseReference, parseShortCode } from '#domain/bookings/booking-reference.ts'
+import { readT2 } from '#domain/bookings/ticket-code.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type EndedBecause, selectByShortCode, selectWhyTicketEnded } from './queries.ts'
 import { isSignedT2 } from './t2-code.ts'

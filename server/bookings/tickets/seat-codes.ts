@@ -1,4 +1,4 @@
-import { writeT2 } from '#domain/ticket-code.ts'
+import { writeT2 } from '#domain/bookings/ticket-code.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { signedBytes, type T2Code, type TicketFacts } from '#domain/ticket-code.ts'
+import { signedBytes, type T2Code, type TicketFacts } from '#domain/bookings/ticket-code.ts'
 import { isSigned, signBytes } from './signatures.ts'
 
 export const signT2 = (privateKey: KeyObject, facts: TicketFacts): Buffer =>

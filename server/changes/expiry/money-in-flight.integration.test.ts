@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { releaseBookings } from '#server/bookings/public/release-bookings.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { buildPayment } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { releaseBookings } from '#server/bookings/public/release-bookings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'

@@ -1,4 +1,4 @@
-import { isUnpaid, PROVIDER_AWAY } from '#domain/provider-status.ts'
+import { isUnpaid, PROVIDER_AWAY } from '#domain/money/provider-status.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 

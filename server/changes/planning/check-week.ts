@@ -1,5 +1,5 @@
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import { type CheckedCopy, checkCopies } from '#domain/week-copy.ts'
+import { type CheckedCopy, checkCopies } from '#domain/network/week-copy.ts'
+import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { selectTripsAround, selectTripsToCopy, type WeekTrip } from './week-copy-queries.ts'

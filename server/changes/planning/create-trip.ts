@@ -1,6 +1,6 @@
 import type { StaffTrip, TripInput } from '#contracts/staff-trips.ts'
-import { naira } from '#domain/money.ts'
-import { judgeTripStatus } from '#domain/trip-times.ts'
+import { judgeTripStatus } from '#domain/network/trip-times.ts'
+import { naira } from '#domain/platform/money.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

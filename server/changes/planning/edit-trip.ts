@@ -1,6 +1,6 @@
 import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
-import { naira } from '#domain/money.ts'
-import { judgeTripStatus, judgeTripTimes } from '#domain/trip-times.ts'
+import { judgeTripStatus, judgeTripTimes } from '#domain/network/trip-times.ts'
+import { naira } from '#domain/platform/money.ts'
 import { cancelBookings, cancelledInWords } from '#server/changes/trip-cancellation/cancel-bookings.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'

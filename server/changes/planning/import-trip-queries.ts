@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DrivenTrip } from '#domain/trip-plan.ts'
-import type { TripStatus } from '#domain/trip-statuses.ts'
+import type { DrivenTrip } from '#domain/network/trip-plan.ts'
+import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { BATCH_NAME } from '#server/platform/rules/trip-search.ts'
 import type { BusResource, DriverResource } from './plan-trip-queries.ts'

@@ -6,7 +6,7 @@ import {
   MAX_PLANNED,
   type PlanCheck,
   planTrips,
-} from '#domain/trip-plan.ts'
+} from '#domain/network/trip-plan.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Stops } from '#domain/stops.ts'
-import type { DrivenTrip } from '#domain/trip-plan.ts'
-import type { TripStatus } from '#domain/trip-statuses.ts'
+import type { Stops } from '#domain/network/stops.ts'
+import type { DrivenTrip } from '#domain/network/trip-plan.ts'
+import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { stopsColumns } from '#server/platform/rules/stops.ts'
 

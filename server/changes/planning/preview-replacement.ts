@@ -1,5 +1,5 @@
 import type { ReplacementPreview } from '#contracts/bus-replacements.ts'
-import { judgeBus } from '#domain/trip-plan.ts'
+import { judgeBus } from '#domain/network/trip-plan.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'

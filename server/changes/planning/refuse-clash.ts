@@ -1,5 +1,5 @@
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type Clash, selectClash, type TripPlanRow } from './plan-trip-queries.ts'

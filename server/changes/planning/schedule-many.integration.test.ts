@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosDay, lagosInstant, lagosMoment } from '#domain/lagos-time.ts'
+import { addDays, lagosDay, lagosInstant, lagosMoment } from '#domain/platform/lagos-time.ts'
 import { buildBus, buildRoute, buildTrip, buildUser } from '#testing/builders.ts'
 import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { staffMember } from '#testing/staff.ts'

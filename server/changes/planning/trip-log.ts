@@ -1,7 +1,7 @@
 import type { StaffTrip } from '#contracts/staff-trips.ts'
-import type { AuditAction } from '#domain/audit-actions.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 

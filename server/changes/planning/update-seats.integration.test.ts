@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { releaseExpiredHolds } from '#server/changes/expiry/release-expired-holds.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { endHoldsLongAgo } from '#testing/pass-time.ts'

@@ -1,5 +1,5 @@
 import type { SeatUpdate } from '#contracts/seats.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
 import { seatTaken } from '#server/bookings/public/refusals.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'

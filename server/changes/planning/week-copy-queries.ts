@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KnownTrip, TripCopy } from '#domain/week-copy.ts'
+import type { KnownTrip, TripCopy } from '#domain/network/week-copy.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { OWN_STOPS } from '#server/platform/rules/stops.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'

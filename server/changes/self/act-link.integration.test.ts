@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildApp } from '#server/app.ts'
 import { actDigest } from '#server/bookings/links/open-link.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { SelfBooking } from '#contracts/self-service.ts'
-import { blockOf, isAboutMoney, type SelfAct } from '#domain/self-blocks.ts'
+import { blockOf, isAboutMoney, type SelfAct } from '#domain/changes/self-blocks.ts'
 import { lockAsShown } from '#server/changes/staff/lock-as-shown.ts'
 import { isRepeated } from '#server/money/cancelling/is-repeated.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'

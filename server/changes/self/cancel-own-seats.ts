@@ -1,6 +1,6 @@
 import type { SelfBooking, SelfCancellation } from '#contracts/self-service.ts'
-import { formatNaira } from '#domain/money.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { cancelSeats } from '#server/money/cancelling/cancel-seats.ts'
 import { presentQuote, quoteChanged } from '#server/money/cancelling/present-quote.ts'
 import { quoteBooking } from '#server/money/cancelling/quote-booking.ts'

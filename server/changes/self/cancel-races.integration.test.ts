@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
 import { lockAsShown } from '#server/changes/staff/lock-as-shown.ts'

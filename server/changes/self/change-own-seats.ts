@@ -1,5 +1,5 @@
 import type { SelfBooking, SelfSeats } from '#contracts/self-service.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { lockTarget, reseatBooking } from '#server/changes/staff/reseat-booking.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,6 +1,6 @@
 import type { SelfBooking, SelfName } from '#contracts/self-service.ts'
-import { lettersChanged, MOST_LETTERS } from '#domain/name-correction.ts'
-import { howToReachUs } from '#domain/self-blocks.ts'
+import { lettersChanged, MOST_LETTERS } from '#domain/changes/name-correction.ts'
+import { howToReachUs } from '#domain/changes/self-blocks.ts'
 import { readName, renamePassenger } from '#server/changes/staff/change-contact.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'

@@ -1,4 +1,4 @@
-import { isUnpaid } from '#domain/provider-status.ts'
+import { isUnpaid } from '#domain/money/provider-status.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 

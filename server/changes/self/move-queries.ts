@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BusType } from '#domain/bus-types.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { SALES_END, SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SelfState } from '#domain/self-blocks.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { SelfState } from '#domain/changes/self-blocks.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   OPEN_ATTEMPTS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { BookingChange } from '#contracts/admin-bookings.ts'
-import { type Kobo, kobo, naira } from '#domain/money.ts'
+import { type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { editBooking } from '#server/changes/staff/edit-booking.ts'
 import { returnResoldCharges } from '#server/money/cancelling/return-resold-charges.ts'

@@ -1,4 +1,4 @@
-import { blockInWords, type SelfBlock } from '#domain/self-blocks.ts'
+import { blockInWords, type SelfBlock } from '#domain/changes/self-blocks.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'

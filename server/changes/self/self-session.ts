@@ -1,4 +1,4 @@
-import { needsLink, type SelfAct } from '#domain/self-blocks.ts'
+import { needsLink, type SelfAct } from '#domain/changes/self-blocks.ts'
 
 /**
  * A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. `isByLink` is true

@@ -1,5 +1,5 @@
 import type { PassengerLink } from '#contracts/passengers.ts'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { makeFillLink } from '#server/bookings/passengers/fill-link.ts'
 import { findSeatToShare } from '#server/bookings/passengers/own-passengers.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,5 +1,5 @@
 import type { SelfBooking } from '#contracts/self-service.ts'
-import { blockInWords, blockOf, SELF_ACTS } from '#domain/self-blocks.ts'
+import { blockInWords, blockOf, SELF_ACTS } from '#domain/changes/self-blocks.ts'
 import { listOwnPassengers } from '#server/bookings/passengers/own-passengers.ts'
 import { presentBooking } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'

@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'

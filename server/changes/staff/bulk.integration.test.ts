@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { staffMember } from '#testing/staff.ts'

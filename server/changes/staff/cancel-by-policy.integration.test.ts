@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { cancelWhole } from '#server/money/cancelling/queries.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactChange } from '#contracts/admin-bookings.ts'
-import type { BookingStatus } from '#domain/booking-statuses.ts'
+import type { BookingStatus } from '#domain/bookings/booking-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'

@@ -1,5 +1,5 @@
 import type { ContactChange } from '#contracts/admin-bookings.ts'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { endActLinks } from '#server/bookings/links/end-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'

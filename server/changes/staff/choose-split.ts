@@ -1,4 +1,4 @@
-import { isSplitOffered, requiredToConfirm } from '#domain/fares.ts'
+import { isSplitOffered, requiredToConfirm } from '#domain/bookings/fares.ts'
 import { splitNotOffered } from '#server/money/payments/refusals.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

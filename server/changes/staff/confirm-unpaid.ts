@@ -1,5 +1,5 @@
 import { REASON_NEEDED } from '#contracts/payment-oversight.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
 import { type Counter, counterApp, sell } from '#testing/counter.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lagosDay } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { releaseExpiredHolds } from '#server/changes/expiry/release-expired-holds.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { buildBooking } from '#testing/builders.ts'

@@ -1,6 +1,6 @@
 import type { DeskPayment } from '#contracts/admin-bookings.ts'
-import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
-import { formatNaira, type Kobo, kobo, naira } from '#domain/money.ts'
+import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
+import { formatNaira, type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { addPendingTransfer, sumPendingTransfers } from '#server/money/payments/pending-transfers.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

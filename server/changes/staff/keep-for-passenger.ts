@@ -1,4 +1,4 @@
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

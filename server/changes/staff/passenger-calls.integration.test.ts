@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { addDays, lagosDay, lagosMoment } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { counterApp, seatIds } from '#testing/counter.ts'

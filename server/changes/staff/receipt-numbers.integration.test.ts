@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { counterApp, sell as sellAs } from '#testing/counter.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations } from '#testing/stored-rows.ts'

@@ -1,5 +1,5 @@
-import { balanceDue, isSplitOffered, totalFare } from '#domain/fares.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { balanceDue, isSplitOffered, totalFare } from '#domain/bookings/fares.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 type Fare = { paymentType: string; price: Kobo; seats: number }

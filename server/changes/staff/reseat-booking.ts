@@ -1,5 +1,5 @@
-import type { Kobo } from '#domain/money.ts'
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import { seatTaken, tripNotFound } from '#server/bookings/public/refusals.ts'
 import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
-import { formatNaira } from '#domain/money.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { uncharge } from '#server/money/cancelling/uncharge.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewBooking } from '#contracts/admin-bookings.ts'
-import type { BusType } from '#domain/bus-types.ts'
-import type { Kobo } from '#domain/money.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   SALES_END,

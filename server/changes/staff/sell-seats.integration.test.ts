@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildBus, buildTrip } from '#testing/builders.ts'
 import { counterApp, PASSENGER, seatIds, sell } from '#testing/counter.ts'
 import { staffMember } from '#testing/staff.ts'

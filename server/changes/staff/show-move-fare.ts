@@ -1,4 +1,4 @@
-import { toNaira } from '#domain/money.ts'
+import { toNaira } from '#domain/platform/money.ts'
 import { tripNotFound } from '#server/bookings/public/refusals.ts'
 import { keepOffer } from '#server/money/cancelling/keep-offer.ts'
 import type { Database } from '#server/platform/database/connect.ts'

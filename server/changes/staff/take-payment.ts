@@ -1,6 +1,6 @@
 import type { DeskPayment } from '#contracts/admin-bookings.ts'
-import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
-import { kobo, naira } from '#domain/money.ts'
+import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
+import { kobo, naira } from '#domain/platform/money.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

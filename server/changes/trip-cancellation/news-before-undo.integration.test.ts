@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { returnResoldCharges } from '#server/money/cancelling/return-resold-charges.ts'
 import {
   accept,

@@ -1,5 +1,5 @@
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { countCancellationEffects, selectMoneyToReturn } from './queries.ts'

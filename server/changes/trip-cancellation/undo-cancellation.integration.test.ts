@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { phone } from '#server/boarding/door/testing/door-phones.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'

@@ -1,5 +1,5 @@
-import { formatNaira, kobo } from '#domain/money.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { mergeBoardings } from '#server/boarding/door-events/merge-boardings.ts'
 import { waitAgain } from '#server/money/refunds/withdraw-waiting.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

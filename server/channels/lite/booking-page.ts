@@ -1,4 +1,4 @@
-import { html } from '#domain/html.ts'
+import { html } from '#domain/platform/html.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'
 import { csrfField, textField } from './fields.ts'
 import type { LitePage } from './page.ts'

@@ -1,6 +1,6 @@
-import { type Html, html } from '#domain/html.ts'
-import { policyLimits, policyLines, type ShownPolicy } from '#domain/refund-policy.ts'
-import { RIGHT_TO_CANCEL } from '#domain/terms.ts'
+import { policyLimits, policyLines, type ShownPolicy } from '#domain/company/refund-policy.ts'
+import { RIGHT_TO_CANCEL } from '#domain/company/terms.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 import { facts } from './fields.ts'
 
 /** The right to cancel, with the charges that apply. The visitor reads them before paying. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { html } from '#domain/html.ts'
+import { html } from '#domain/platform/html.ts'
 import { readPublicSettings } from '#server/company/settings/read-public-settings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { notFound, underMaintenance } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '#domain/html.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'
 import type { State } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { placeLabel, placeWords } from '#domain/places.ts'
+import { placeLabel, placeWords } from '#domain/network/places.ts'
 
 /**
  * Returns the place that a visitor means: its name, its label, or a part of them that only one place has. The search

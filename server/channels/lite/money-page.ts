@@ -1,6 +1,6 @@
 import type { MoneyFound } from '#contracts/money-page.ts'
-import { type Html, html } from '#domain/html.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { type Html, html } from '#domain/platform/html.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'
 import { csrfField, facts, textField } from './fields.ts'
 import type { LitePage } from './page.ts'

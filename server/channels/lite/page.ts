@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { PublicSettings } from '#contracts/public-settings.ts'
-import { type Html, html } from '#domain/html.ts'
-import { PRODUCT_NAME } from '#domain/product-name.ts'
-import { supportContact } from '#domain/support-contact.ts'
+import { supportContact } from '#domain/company/support-contact.ts'
+import { type Html, html } from '#domain/platform/html.ts'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { STYLE, STYLE_HASH } from './style.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PassengerChange, PassengerLinkParams } from '#contracts/passengers.ts'
-import { PASSENGER_FIELDS } from '#domain/passenger-details.ts'
+import { PASSENGER_FIELDS } from '#domain/bookings/passenger-details.ts'
 import { fillByLink, showLinkedSeat } from '#server/bookings/passengers/fill-by-link.ts'
 import { AppError, type ErrorCode, type FieldErrors, notFound } from '#server/platform/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'

@@ -1,8 +1,8 @@
 import type { Trip } from '#contracts/trips.ts'
-import type { BusType } from '#domain/bus-types.ts'
-import { type Kobo, kobo, naira } from '#domain/money.ts'
-import type { ShownPolicy } from '#domain/refund-policy.ts'
-import type { Stops } from '#domain/stops.ts'
+import type { ShownPolicy } from '#domain/company/refund-policy.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
+import type { Stops } from '#domain/network/stops.ts'
+import { type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 
 /** The trip, the seats and the price that a visitor reviews before paying. */

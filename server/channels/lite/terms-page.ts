@@ -1,7 +1,7 @@
-import { html } from '#domain/html.ts'
-import type { ShownPolicy } from '#domain/refund-policy.ts'
-import type { SupportContact } from '#domain/support-contact.ts'
-import { terms } from '#domain/terms.ts'
+import type { ShownPolicy } from '#domain/company/refund-policy.ts'
+import type { SupportContact } from '#domain/company/support-contact.ts'
+import { terms } from '#domain/company/terms.ts'
+import { html } from '#domain/platform/html.ts'
 import { charges } from './charges.ts'
 import type { LitePage } from './page.ts'
 

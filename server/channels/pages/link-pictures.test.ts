@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LINK_PICTURE_SIZE, MAX_PICTURE_BYTES, pictureOfState, SITE_PICTURE } from '#domain/link-picture.ts'
-import { STATES } from '#domain/states.ts'
+import {
+  LINK_PICTURE_SIZE,
+  MAX_PICTURE_BYTES,
+  pictureOfState,
+  SITE_PICTURE,
+} from '#domain/channels/link-picture.ts'
+import { STATES } from '#domain/network/states.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { ICONS } from './web-manifest.ts'
 

@@ -15,9 +15,9 @@ import {
   SelfSeats,
   SelfWish,
 } from '#contracts/self-service.ts'
-import { bookingLink } from '#domain/booking-link.ts'
-import { SMALLEST_ONLINE_PAYMENT } from '#domain/fares.ts'
-import { SELF_ACTS, type SelfAct } from '#domain/self-blocks.ts'
+import { bookingLink } from '#domain/bookings/booking-link.ts'
+import { SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
+import { SELF_ACTS, type SelfAct } from '#domain/changes/self-blocks.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import type { PassengerAction } from '#server/changes/self/act-on-booking.ts'
 import { cancelOwnSeats } from '#server/changes/self/cancel-own-seats.ts'

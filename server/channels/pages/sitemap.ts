@@ -1,7 +1,7 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
-import { escapeHtml } from '#domain/html.ts'
-import type { PublicPath } from '#domain/public-paths.ts'
-import { routePaths } from '#domain/route-paths.ts'
+import { routePaths } from '#domain/network/route-paths.ts'
+import type { PublicPath } from '#domain/office/public-paths.ts'
+import { escapeHtml } from '#domain/platform/html.ts'
 
 /** The pages that a search engine should show. The others are of use only to a visitor with a booking. */
 const STATIC_PAGES: readonly PublicPath[] = [

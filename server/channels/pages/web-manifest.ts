@@ -1,4 +1,4 @@
-import { PICTURES_PATH } from '#domain/link-picture.ts'
+import { PICTURES_PATH } from '#domain/channels/link-picture.ts'
 
 /** The icons of the site as files. `npx tsx scripts/take-link-pictures.ts` draws them. */
 export const ICONS = [

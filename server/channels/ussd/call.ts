@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 
 /**
  * A request of the gateway, as Africa's Talking sends it. `text` has all inputs of the session, joined by `*`. Service

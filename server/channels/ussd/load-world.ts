@@ -1,18 +1,18 @@
-import { campCodeOf } from '#domain/camp-codes.ts'
-import { dateOf } from '#domain/conversation-booking.ts'
-import type { Position } from '#domain/conversation-position.ts'
+import { dateOf } from '#domain/channels/conversation-booking.ts'
+import type { Position } from '#domain/channels/conversation-position.ts'
 import {
   EMPTY_WORLD,
   type OfferedTrip,
   type OwnBooking,
   USSD_DAYS,
   type World,
-} from '#domain/conversation-world.ts'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { normalizePhone } from '#domain/phone.ts'
-import { PRODUCT_NAME } from '#domain/product-name.ts'
-import { seatLimit } from '#domain/settings.ts'
-import { supportContact } from '#domain/support-contact.ts'
+} from '#domain/channels/conversation-world.ts'
+import { seatLimit } from '#domain/company/settings.ts'
+import { supportContact } from '#domain/company/support-contact.ts'
+import { campCodeOf } from '#domain/network/camp-codes.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 import { readUssdSettings } from '#server/company/settings/read-ussd-settings.ts'
 import { readMoneyOfPhone } from '#server/money/money-page/read-money-of-phone.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'

@@ -1,6 +1,6 @@
-import { formatReference } from '#domain/booking-reference.ts'
-import type { OwnBooking } from '#domain/conversation-world.ts'
-import { commitmentFee, isSplitOffered } from '#domain/fares.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { commitmentFee, isSplitOffered } from '#domain/bookings/fares.ts'
+import type { OwnBooking } from '#domain/channels/conversation-world.ts'
 import type { OwnRow } from './queries.ts'
 
 export const ownBookingOf = (row: OwnRow): OwnBooking => ({

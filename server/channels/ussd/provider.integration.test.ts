@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildApp } from '#server/app.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'

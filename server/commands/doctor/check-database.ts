@@ -1,4 +1,4 @@
-import { ageText } from '#domain/age-text.ts'
+import { ageText } from '#domain/platform/age-text.ts'
 import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
 import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import type { Content, ContentOrder } from '#contracts/site-content.ts'
-import type { ContentKind } from '#domain/content-kinds.ts'
+import type { ContentKind } from '#domain/company/content-kinds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

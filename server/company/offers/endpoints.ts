@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OfferAnswer, OfferChange, OfferInput, OfferListAnswer } from '#contracts/offers.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { createOffer } from './create-offer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { Offer } from '#contracts/offers.ts'
 import type { PublicOffer } from '#contracts/public-content.ts'
-import { type Kobo, toNaira } from '#domain/money.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import type { OfferRow, PublicOfferRow } from './queries.ts'
 
 const nairaOrNull = (amount: Kobo | null): number | null => (amount === null ? null : toNaira(amount))

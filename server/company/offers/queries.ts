@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferChange, OfferInput } from '#contracts/offers.ts'
-import { type Kobo, naira } from '#domain/money.ts'
+import { type Kobo, naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import {

@@ -1,6 +1,6 @@
 import type { RefundPolicyInput, RefundPolicyRow } from '#contracts/refund-policies.ts'
-import { naira } from '#domain/money.ts'
-import { policyLines } from '#domain/refund-policy.ts'
+import { policyLines } from '#domain/company/refund-policy.ts'
+import { naira } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundPolicyInput } from '#contracts/refund-policies.ts'
-import { naira } from '#domain/money.ts'
-import type { RefundBracket, RefundPolicy } from '#domain/refund-policy.ts'
+import type { RefundBracket, RefundPolicy } from '#domain/company/refund-policy.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export type PolicyRow = {

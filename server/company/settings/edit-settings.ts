@@ -1,5 +1,5 @@
 import type { CompanySettings, SettingsChange } from '#contracts/company-settings.ts'
-import { fieldInWords } from '#domain/field-words.ts'
+import { fieldInWords } from '#domain/platform/field-words.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

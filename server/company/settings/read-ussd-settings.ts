@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { presentPublicSettings } from './present-settings.ts'
 import { selectSettings } from './queries.ts'

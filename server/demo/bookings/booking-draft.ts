@@ -1,4 +1,4 @@
-import { isSplitOffered } from '#domain/fares.ts'
+import { isSplitOffered } from '#domain/bookings/fares.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'
 import { demoPassenger, demoVisitorIp } from './demo-people.ts'

@@ -1,4 +1,4 @@
-import { kobo } from '#domain/money.ts'
+import { kobo } from '#domain/platform/money.ts'
 import { daysAfter, earlier, minutesAfter } from '#server/demo/moments.ts'
 import type { Random } from '#server/demo/random.ts'
 import { canSplit } from './booking-draft.ts'

@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { StaffRole } from '#server/demo/demo-staff.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { PlannedPayment, PlannedRefund } from './planned-booking.ts'

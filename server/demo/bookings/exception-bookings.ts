@@ -1,5 +1,5 @@
-import { type Kobo, kobo } from '#domain/money.ts'
-import type { Exception } from '#domain/settlement.ts'
+import type { Exception } from '#domain/money/settlement.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import { minutesAfter } from '#server/demo/moments.ts'
 import type { Random } from '#server/demo/random.ts'
 import { withPayment } from './booking-draft.ts'

@@ -1,4 +1,4 @@
-import { balanceDue } from '#domain/fares.ts'
+import { balanceDue } from '#domain/bookings/fares.ts'
 import { minutesAfter } from '#server/demo/moments.ts'
 import type { Random } from '#server/demo/random.ts'
 import { withPayment } from './booking-draft.ts'

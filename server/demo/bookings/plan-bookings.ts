@@ -1,4 +1,4 @@
-import { lagosInstant } from '#domain/lagos-time.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import { daysAfter, earlier, hoursAfter, minutesAfter } from '#server/demo/moments.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'

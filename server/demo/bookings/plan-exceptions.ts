@@ -1,4 +1,4 @@
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { daysAfter, earlier, hoursAfter, minutesAfter } from '#server/demo/moments.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'

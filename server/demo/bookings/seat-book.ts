@@ -1,4 +1,4 @@
-import { seatNumbers } from '#domain/seat-layout.ts'
+import { seatNumbers } from '#domain/network/seat-layout.ts'
 import type { PlannedTrip } from '#server/demo/network/plan-trips.ts'
 import type { Random } from '#server/demo/random.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchName } from '#domain/batch-name.ts'
+import { batchName } from '#domain/network/batch-name.ts'
 import { batchesUpTo, batchOn, firstDayOf, reportingFrom } from './demo-batches.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
-import { addDays } from '#domain/lagos-time.ts'
-import { weekdayOf } from '#domain/weeks.ts'
+import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/network/batch-name.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
+import { weekdayOf } from '#domain/platform/weeks.ts'
 
 export type DemoBatch = {
   year: number

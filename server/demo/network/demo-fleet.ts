@@ -1,4 +1,4 @@
-import { type BusType, CAPACITY } from '#domain/bus-types.ts'
+import { type BusType, CAPACITY } from '#domain/network/bus-types.ts'
 import { PAIRS, type Pair } from './demo-routes.ts'
 
 export type DemoBus = {

@@ -1,5 +1,5 @@
-import type { BusType } from '#domain/bus-types.ts'
-import { type Kobo, naira } from '#domain/money.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
+import { type Kobo, naira } from '#domain/platform/money.ts'
 
 /** The place where a bus stops for the night if the day is too short, and the hours of driving before it. */
 export type NightStop = { place: string; afterHours: number }

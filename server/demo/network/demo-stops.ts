@@ -1,5 +1,5 @@
-import { isCamp } from '#domain/places.ts'
-import type { Stops } from '#domain/stops.ts'
+import { isCamp } from '#domain/network/places.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import type { Direction } from './directions.ts'
 
 /** Returns made-up stops: the park of a city, or the gate of an orientation camp. Only the town on the map is real. */

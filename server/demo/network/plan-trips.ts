@@ -1,5 +1,5 @@
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import type { TripStatus } from '#domain/trip-statuses.ts'
+import type { TripStatus } from '#domain/network/trip-statuses.ts'
+import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { daysAfter, hoursAfter } from '#server/demo/moments.ts'
 import type { Random } from '#server/demo/random.ts'
 import { DAYS_AHEAD, isRush, PAST_DAYS } from '#server/demo/season.ts'

@@ -1,5 +1,5 @@
-import { lagosInstant } from '#domain/lagos-time.ts'
-import { type Kobo, naira, toNaira } from '#domain/money.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
+import { type Kobo, naira, toNaira } from '#domain/platform/money.ts'
 import { hoursAfter } from '#server/demo/moments.ts'
 import { LINE_BUSES, type LineBus } from './demo-fleet.ts'
 import { type Direction, wayBack, wayOut } from './directions.ts'

@@ -1,9 +1,9 @@
-import { balanceDue } from '#domain/fares.ts'
-import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira } from '#domain/money.ts'
-import { REFUND_WAIT } from '#domain/refund-words.ts'
-import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { balanceDue } from '#domain/bookings/fares.ts'
+import { REFUND_WAIT } from '#domain/money/refund-words.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { lagosDate, lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import {
   type PlannedBooking,
   type PlannedPayment,

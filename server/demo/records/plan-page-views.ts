@@ -1,4 +1,4 @@
-import { addDays } from '#domain/lagos-time.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
 import type { Random } from '#server/demo/random.ts'
 import { isRush, PAST_DAYS } from '#server/demo/season.ts'
 

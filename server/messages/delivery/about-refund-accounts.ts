@@ -1,4 +1,4 @@
-import type { GivenAccount } from '#domain/refund-account.ts'
+import type { GivenAccount } from '#domain/money/refund-account.ts'
 import { type NamedRefund, openRefundLink, readGivenAccount } from '#server/bookings/links/refund-links.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Waiting } from './queries.ts'

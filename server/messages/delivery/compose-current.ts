@@ -1,4 +1,4 @@
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type CurrentContact, selectCurrentContact, type Waiting } from './queries.ts'
 import { Outdated } from './unsendable.ts'

@@ -1,5 +1,5 @@
-import { kobo } from '#domain/money.ts'
-import { tripChanges } from '#domain/trip-changes.ts'
+import { tripChanges } from '#domain/network/trip-changes.ts'
+import { kobo } from '#domain/platform/money.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { refundedOf } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'

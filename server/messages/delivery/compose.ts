@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { kobo } from '#domain/money.ts'
-import { isRelayAddress } from '#domain/relay-address.ts'
+import { kobo } from '#domain/platform/money.ts'
+import { isRelayAddress } from '#domain/platform/relay-address.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { bookingLinkOf } from '#server/bookings/tickets/booking-link.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { naira } from '#domain/money.ts'
-import { REMOVED } from '#domain/retention.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
+import { naira } from '#domain/platform/money.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import { overpaidVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import {
   announceLateRefund,

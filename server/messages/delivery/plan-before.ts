@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Stops } from '#contracts/stops.ts'
-import { BUS_TYPES } from '#domain/bus-types.ts'
-import type { AnnouncedPlan } from '#domain/trip-changes.ts'
+import { BUS_TYPES } from '#domain/network/bus-types.ts'
+import type { AnnouncedPlan } from '#domain/network/trip-changes.ts'
 import type { Waiting } from './queries.ts'
 
 /** Returns the trip before the announced change. Older versions queued no stops: these then count as unchanged. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Kobo } from '#domain/money.ts'
-import { REMOVED } from '#domain/retention.ts'
+import type { Kobo } from '#domain/platform/money.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED } from '#server/platform/rules/payment-exceptions.ts'
 

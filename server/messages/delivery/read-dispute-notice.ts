@@ -1,5 +1,5 @@
-import { businessHoursBetween } from '#domain/business-hours.ts'
-import { hoursInWords } from '#domain/disputes.ts'
+import { hoursInWords } from '#domain/money/disputes.ts'
+import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import { selectDisputeNotice, selectLostDispute, type Waiting } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { createBarrier } from '#testing/barrier.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { referenceFrom } from '#domain/booking-reference.ts'
-import { gsmText } from '#domain/gsm-text.ts'
-import { lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, kobo, naira } from '#domain/money.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { referenceFrom } from '#domain/bookings/booking-reference.ts'
+import { gsmText } from '#domain/messages/gsm-text.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo, naira } from '#domain/platform/money.ts'
 import {
   actLinkSms,
   balanceDueSms,

@@ -1,13 +1,13 @@
-import { formatReference } from '#domain/booking-reference.ts'
-import { gsmText } from '#domain/gsm-text.ts'
-import { lagosClock, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import { LINK_MINUTES } from '#domain/one-time-link.ts'
-import { firstName } from '#domain/passenger-details.ts'
-import { REFUND_DAYS } from '#domain/refund-words.ts'
-import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
-import { checkInBy } from '#domain/terms.ts'
-import type { AnnouncedPlan, Change } from '#domain/trip-changes.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { firstName } from '#domain/bookings/passenger-details.ts'
+import { checkInBy } from '#domain/company/terms.ts'
+import { gsmText } from '#domain/messages/gsm-text.ts'
+import { REFUND_DAYS } from '#domain/money/refund-words.ts'
+import { seatCount, seatsInWords } from '#domain/network/seats-in-words.ts'
+import type { AnnouncedPlan, Change } from '#domain/network/trip-changes.ts'
+import { lagosClock, lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
+import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
 
 const DAYS = `${REFUND_DAYS.least}-${REFUND_DAYS.most}`
 

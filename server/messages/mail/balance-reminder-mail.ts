@@ -1,6 +1,6 @@
-import { lagosDate, lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira } from '#domain/money.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosDate, lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { paragraph } from './blocks.ts'
 import {

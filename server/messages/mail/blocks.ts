@@ -1,4 +1,4 @@
-import { type Html, html, multiline } from '#domain/html.ts'
+import { type Html, html, multiline } from '#domain/platform/html.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 
 /** Each element with text sets the font itself, because Outlook does not inherit fonts reliably. */

@@ -1,6 +1,6 @@
-import { lagosDate } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosDate } from '#domain/platform/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { facts, notice, paragraph } from './blocks.ts'
 import {

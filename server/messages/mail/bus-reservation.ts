@@ -1,6 +1,6 @@
-import { lagosWallClock } from '#domain/lagos-time.ts'
-import { toNaira } from '#domain/money.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosWallClock } from '#domain/platform/lagos-time.ts'
+import { toNaira } from '#domain/platform/money.ts'
 import type { BookingFacts } from '#server/platform/documents/ticket.ts'
 
 /**

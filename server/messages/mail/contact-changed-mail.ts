@@ -1,6 +1,6 @@
-import type { Company } from '#domain/company.ts'
-import { NEW_CONTACT_WAITS } from '#domain/retention.ts'
-import { howToReachUs } from '#domain/self-blocks.ts'
+import { howToReachUs } from '#domain/changes/self-blocks.ts'
+import type { Company } from '#domain/company/company.ts'
+import { NEW_CONTACT_WAITS } from '#domain/platform/retention.ts'
 import { facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

@@ -1,5 +1,5 @@
-import type { Company } from '#domain/company.ts'
-import { LINK_MINUTES } from '#domain/one-time-link.ts'
+import type { Company } from '#domain/company/company.ts'
+import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
 import { button, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

@@ -1,7 +1,7 @@
-import { formatReference } from '#domain/booking-reference.ts'
-import type { Company } from '#domain/company.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import type { Company } from '#domain/company/company.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

@@ -1,6 +1,6 @@
 import type { ErasureReceipt } from '#contracts/my-data.ts'
-import type { Company } from '#domain/company.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import type { Company } from '#domain/company/company.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { facts, list, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

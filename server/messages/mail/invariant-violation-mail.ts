@@ -1,5 +1,5 @@
-import type { Company } from '#domain/company.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import type { Company } from '#domain/company/company.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

@@ -1,5 +1,5 @@
-import type { Company } from '#domain/company.ts'
-import { type Html, html } from '#domain/html.ts'
+import type { Company } from '#domain/company/company.ts'
+import { type Html, html } from '#domain/platform/html.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import { headerText } from '#server/platform/providers/header-text.ts'
 import type { Letter } from '#server/platform/providers/mailer.ts'

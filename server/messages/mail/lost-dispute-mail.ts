@@ -1,6 +1,6 @@
-import { formatReference } from '#domain/booking-reference.ts'
-import type { Company } from '#domain/company.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import type { Company } from '#domain/company/company.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

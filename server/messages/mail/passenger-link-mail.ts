@@ -1,7 +1,7 @@
-import type { Company } from '#domain/company.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { firstName } from '#domain/passenger-details.ts'
-import { routeName } from '#domain/route-name.ts'
+import { firstName } from '#domain/bookings/passenger-details.ts'
+import type { Company } from '#domain/company/company.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

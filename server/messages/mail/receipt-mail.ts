@@ -1,8 +1,8 @@
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira } from '#domain/money.ts'
-import { paymentMethod } from '#domain/payment-methods.ts'
-import { routeName } from '#domain/route-name.ts'
-import { VAT_FACT } from '#domain/vat.ts'
+import { VAT_FACT } from '#domain/company/vat.ts'
+import { paymentMethod } from '#domain/money/payment-methods.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import type { BookingPayment, LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { facts, paragraph } from './blocks.ts'
 import {

@@ -1,13 +1,13 @@
-import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { RefundMethod } from '#domain/payment-facts.ts'
+import type { RefundMethod } from '#domain/money/payment-facts.ts'
 import {
   howRefunded,
   isCountedInNaira,
   isNoteForPassenger,
   REFUND_REASON_TEXTS,
   type RefundReason,
-} from '#domain/refund-words.ts'
-import { routeName } from '#domain/route-name.ts'
+} from '#domain/money/refund-words.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { button, facts, notice, paragraph } from './blocks.ts'
 import { BECAUSE_BOOKED, referenceFact, seatsFact, tripBlock, viewBlock } from './booking-blocks.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#domain/company.ts'
+import type { Company } from '#domain/company/company.ts'
 import { paragraph } from './blocks.ts'
 import { viewBlock } from './booking-blocks.ts'
 import { composeMail, type Mail } from './layout.ts'

@@ -1,6 +1,6 @@
-import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { paragraph } from './blocks.ts'
 import {

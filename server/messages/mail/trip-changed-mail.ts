@@ -1,6 +1,6 @@
-import { lagosDate } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
-import { type AnnouncedPlan, type Change, tripChanges } from '#domain/trip-changes.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { type AnnouncedPlan, type Change, tripChanges } from '#domain/network/trip-changes.ts'
+import { lagosDate } from '#domain/platform/lagos-time.ts'
 import type { LinkedBooking } from '#server/platform/documents/ticket.ts'
 import { type Fact, facts, notice, paragraph } from './blocks.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Company } from '#domain/company.ts'
+import type { Company } from '#domain/company/company.ts'
 import { button, facts, paragraph } from './blocks.ts'
 import { composeMail, type Mail } from './layout.ts'
 

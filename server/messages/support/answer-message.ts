@@ -1,5 +1,5 @@
 import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
-import type { AuditAction } from '#domain/audit-actions.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,6 +1,6 @@
 import type { SenderBooking } from '#contracts/messages.ts'
-import { normalizePhone } from '#domain/phone.ts'
-import { referencesIn } from '#domain/references-in.ts'
+import { referencesIn } from '#domain/messages/references-in.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentSenderBooking } from './present-message.ts'
 import { selectSenderBookings } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { sellingApp } from '#testing/selling-app.ts'

@@ -1,5 +1,5 @@
 import type { Message, MessageWithReplies, SenderBooking } from '#contracts/messages.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { MessageRow, ReplyRow, SenderBookingRow } from './queries.ts'
 
 export const presentMessage = (row: MessageRow): Message => ({

@@ -1,4 +1,4 @@
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { drawLivery } from '#server/platform/documents/logo.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import { INNER_WIDTH, PAGE, type PdfDocument, write } from '#server/platform/documents/pdf-document.ts'

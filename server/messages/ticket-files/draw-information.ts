@@ -1,4 +1,4 @@
-import { type Information, importantInformation, terms } from '#domain/terms.ts'
+import { type Information, importantInformation, terms } from '#domain/company/terms.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import {
   heightOf,

@@ -1,8 +1,8 @@
-import { lagosDate } from '#domain/lagos-time.ts'
-import { formatNaira } from '#domain/money.ts'
-import { paidBy } from '#domain/payment-methods.ts'
-import { HOW_TO_PAY_BALANCE } from '#domain/terms.ts'
-import { VAT_LINE } from '#domain/vat.ts'
+import { HOW_TO_PAY_BALANCE } from '#domain/company/terms.ts'
+import { VAT_LINE } from '#domain/company/vat.ts'
+import { paidBy } from '#domain/money/payment-methods.ts'
+import { lagosDate } from '#domain/platform/lagos-time.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import {
   INNER_WIDTH,

@@ -1,4 +1,4 @@
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import { type PdfDocument, type Place, write } from '#server/platform/documents/pdf-document.ts'
 import type { Ticket } from '#server/platform/documents/ticket.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams } from '#contracts/record-id.ts'
 import { TicketCodesAnswer } from '#contracts/ticket-codes.ts'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBooking, readBookingById } from '#server/bookings/public/read-booking.ts'
 import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'

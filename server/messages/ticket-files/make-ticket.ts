@@ -1,5 +1,5 @@
-import { batchName } from '#domain/batch-name.ts'
-import type { Company } from '#domain/company.ts'
+import type { Company } from '#domain/company/company.ts'
+import { batchName } from '#domain/network/batch-name.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { seatCodesOf } from '#server/bookings/tickets/seat-codes.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'

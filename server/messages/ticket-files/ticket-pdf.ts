@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { drawLogo } from '#server/platform/documents/logo.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import {

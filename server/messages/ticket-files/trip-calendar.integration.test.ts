@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lagosInstant } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -7,7 +7,7 @@ import type {
   WebhookQuery,
   WebhookState,
 } from '#contracts/webhooks.ts'
-import { TEST_EVENT } from '#domain/webhooks.ts'
+import { TEST_EVENT } from '#domain/messages/webhooks.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

@@ -1,5 +1,5 @@
 import type { Delivery } from '#contracts/webhooks.ts'
-import { TEST_EVENT } from '#domain/webhooks.ts'
+import { TEST_EVENT } from '#domain/messages/webhooks.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'

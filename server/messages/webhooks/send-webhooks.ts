@@ -1,4 +1,4 @@
-import { minutesToRetry, TEST_EVENT } from '#domain/webhooks.ts'
+import { minutesToRetry, TEST_EVENT } from '#domain/messages/webhooks.ts'
 import { ownerAddress } from '#server/company/settings/owner-address.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { WEBHOOK_EVENTS } from '#domain/webhooks.ts'
+import { WEBHOOK_EVENTS } from '#domain/messages/webhooks.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {

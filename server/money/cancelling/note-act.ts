@@ -1,5 +1,5 @@
-import { kobo } from '#domain/money.ts'
-import type { SelfAct } from '#domain/self-blocks.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
+import { kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { insertAct } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Kobo } from '#domain/money.ts'
-import type { RefundPolicy } from '#domain/refund-policy.ts'
-import type { Returnable } from '#domain/refund-shares.ts'
-import type { KnownAs } from '#domain/same-passenger.ts'
-import type { SelfAct } from '#domain/self-blocks.ts'
-import type { Counted, Share } from '#domain/share-out.ts'
+import type { KnownAs } from '#domain/bookings/same-passenger.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
+import type { RefundPolicy } from '#domain/company/refund-policy.ts'
+import type { Returnable } from '#domain/money/refund-shares.ts'
+import type { Counted, Share } from '#domain/money/share-out.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   CHARGE_KEPT,

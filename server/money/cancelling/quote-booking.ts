@@ -1,5 +1,5 @@
-import { type Kobo, kobo } from '#domain/money.ts'
-import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/refund-policy.ts'
+import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/company/refund-policy.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { selectCancelling } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
 import type { Bookings } from '#server/platform/database/schema.ts'
 import { type BuiltTrip, buildBooking } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import { shareOut } from '#domain/share-out.ts'
+import { shareOut } from '#domain/money/share-out.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { CancelledBy } from './cancel-seats.ts'

@@ -1,6 +1,6 @@
 import type { CashUp } from '#contracts/cash-up.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosClock } from '#domain/lagos-time.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { nairaCell } from '#server/platform/csv/cells.ts'
 import { CSV_START, csvLine } from '#server/platform/csv/csv.ts'
 

@@ -1,5 +1,5 @@
 import type { CashUpClosing } from '#contracts/cash-up.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

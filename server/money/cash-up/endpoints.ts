@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CashUp, CashUpAnswer, CashUpClosing, CashUpQuery } from '#contracts/cash-up.ts'
-import { CASH_UP_PERMISSIONS } from '#domain/permissions.ts'
+import { CASH_UP_PERMISSIONS } from '#domain/people/permissions.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { type StaffAction, staffActionOf } from '#server/platform/auth/staff-action.ts'

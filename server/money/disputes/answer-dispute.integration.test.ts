@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addBusinessHours } from '#domain/business-hours.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { addBusinessHours } from '#domain/platform/business-hours.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {

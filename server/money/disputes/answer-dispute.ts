@@ -1,6 +1,6 @@
 import type { DisputeAnswerInput, StaffDispute } from '#contracts/disputes.ts'
-import type { DisputeAnswer } from '#domain/disputes.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import type { DisputeAnswer } from '#domain/money/disputes.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeAnswer } from '#domain/disputes.ts'
+import type { DisputeAnswer } from '#domain/money/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/rules/approval-limit.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kobo, kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 
 /** What our database knows about a disputed payment. The evidence is made from it alone. */
 export type DisputeFacts = {

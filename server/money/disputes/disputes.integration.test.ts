@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { compareWithProvider } from '#server/money/incoming/compare-with-provider.ts'
 import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lagosInstant } from '#domain/lagos-time.ts'
-import { kobo, naira } from '#domain/money.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
+import { kobo, naira } from '#domain/platform/money.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import type { DisputeFacts } from './dispute-facts.ts'
 import { evidenceSections } from './evidence-sections.ts'

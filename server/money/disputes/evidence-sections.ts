@@ -1,9 +1,9 @@
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { CANCELLATION_LABELS, REFUND_REASON_LABELS, reasonLabel } from '#domain/reason-labels.ts'
-import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { CANCELLATION_LABELS, REFUND_REASON_LABELS, reasonLabel } from '#domain/money/reason-labels.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import type { DisputeFacts } from './dispute-facts.ts'
 
 export type EvidenceSection = { title: string; lines: string[] }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DisputeQuery } from '#contracts/disputes.ts'
-import type { DisputeAnswer, DisputeState } from '#domain/disputes.ts'
+import type { DisputeAnswer, DisputeState } from '#domain/money/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

@@ -1,5 +1,5 @@
-import type { DisputeAnswer } from '#domain/disputes.ts'
-import { formatNaira } from '#domain/money.ts'
+import type { DisputeAnswer } from '#domain/money/disputes.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { markAnswered } from './answer-queries.ts'

@@ -1,4 +1,4 @@
-import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { Obstacle } from '#server/money/refunds/follow-refunds.ts'
 import { flagForReview } from '#server/money/review/flag-for-review.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import {
   heightOf,

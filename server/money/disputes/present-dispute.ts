@@ -1,5 +1,5 @@
 import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
-import { businessHoursBetween } from '#domain/business-hours.ts'
+import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { DisputeRow, EarlierAnswerRow } from './list-queries.ts'
 
 export const presentDispute = (row: DisputeRow): StaffDispute => ({

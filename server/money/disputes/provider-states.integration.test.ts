@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addBusinessHours } from '#domain/business-hours.ts'
-import { kobo, naira } from '#domain/money.ts'
+import { addBusinessHours } from '#domain/platform/business-hours.ts'
+import { kobo, naira } from '#domain/platform/money.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {
   confirmedVisitor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DisputeAnswer, DisputeStatus } from '#domain/disputes.ts'
-import type { Kobo } from '#domain/money.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
+import type { DisputeAnswer, DisputeStatus } from '#domain/money/disputes.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { DisputeAtProvider } from '#server/platform/providers/paystack-disputes.ts'
 import {

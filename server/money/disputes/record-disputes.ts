@@ -8,8 +8,8 @@ import {
   namesAnotherAmount,
   ON_DASHBOARD,
   takenIfLost,
-} from '#domain/disputes.ts'
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+} from '#domain/money/disputes.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { flagLocked } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'

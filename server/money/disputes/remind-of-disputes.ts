@@ -1,5 +1,5 @@
-import { businessHoursBetween } from '#domain/business-hours.ts'
-import { alertReached } from '#domain/disputes.ts'
+import { alertReached } from '#domain/money/disputes.ts'
+import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { processEach } from '#server/platform/context/process-each.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { applyProviderStatus } from '#server/money/refunds/move-refund.ts'
 import { recordProviderRefunds } from '#server/money/refunds/record-provider-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'

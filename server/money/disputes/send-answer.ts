@@ -1,7 +1,7 @@
-import type { DisputeAnswer } from '#domain/disputes.ts'
-import { lagosDay, lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { DisputeAnswer } from '#domain/money/disputes.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { lagosDay, lagosMoment } from '#domain/platform/lagos-time.ts'
 import type { DisputeCalls } from '#server/platform/providers/paystack-disputes.ts'
 import type { DisputeFacts } from './dispute-facts.ts'
 

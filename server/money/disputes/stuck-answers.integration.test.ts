@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { addBusinessHours } from '#domain/business-hours.ts'
-import { naira } from '#domain/money.ts'
+import { addBusinessHours } from '#domain/platform/business-hours.ts'
+import { naira } from '#domain/platform/money.ts'
 import { confirmedVisitor, logOf } from '#server/money/refunds/testing/money-to-return.ts'
 import { countWaiting } from '#server/platform/rules/waiting.ts'
 import { readPdf } from '#testing/read-pdf.ts'

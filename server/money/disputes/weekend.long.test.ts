@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { lateVisitor, logOf, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'

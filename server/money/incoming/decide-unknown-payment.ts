@@ -1,5 +1,5 @@
 import type { UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

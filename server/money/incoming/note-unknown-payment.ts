@@ -1,4 +1,4 @@
-import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import { isOurReference } from '#server/money/payments/reference.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { checkRefundsOf } from '#server/money/refunds/follow-refunds.ts'

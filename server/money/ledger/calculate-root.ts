@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays } from '#domain/lagos-time.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type CanonicalLine, type DayRoot, selectLines } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { lastClosedDay } from '#domain/closed-days.ts'
-import { addDays } from '#domain/lagos-time.ts'
+import { lastClosedDay } from '#domain/platform/closed-days.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
-import { type Equation, moneyEquation } from '#domain/money-equation.ts'
+import { type Equation, moneyEquation } from '#domain/money/money-equation.ts'
+import { naira } from '#domain/platform/money.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { selectMoneyPayments, selectMoneyRefunds } from '#server/money/money-page/queries.ts'
 import { readLedger } from '#server/money/money-page/read-ledger.ts'

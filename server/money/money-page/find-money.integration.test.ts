@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatReference } from '#domain/booking-reference.ts'
-import { naira } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { naira } from '#domain/platform/money.ts'
 import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import {

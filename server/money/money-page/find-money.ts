@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountLinkInput, MoneyFound, MoneySearch } from '#contracts/money-page.ts'
-import { type MoneyReference, parseMoneyReference } from '#domain/money-reference.ts'
+import { type MoneyReference, parseMoneyReference } from '#domain/money/money-reference.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import { sendRefundLink } from '#server/money/refunds/send-refund-link.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

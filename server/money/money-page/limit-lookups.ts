@@ -1,5 +1,5 @@
 import type { MoneySearch } from '#contracts/money-page.ts'
-import { isUnguessable, type MoneyReference } from '#domain/money-reference.ts'
+import { isUnguessable, type MoneyReference } from '#domain/money/money-reference.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'

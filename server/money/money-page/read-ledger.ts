@@ -1,6 +1,6 @@
 import type { MoneyFound } from '#contracts/money-page.ts'
-import { type MoneyPayment, moneyEquation } from '#domain/money-equation.ts'
-import { moneyLines } from '#domain/money-lines.ts'
+import { type MoneyPayment, moneyEquation } from '#domain/money/money-equation.ts'
+import { moneyLines } from '#domain/money/money-lines.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
 import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { settleOpen } from './find-money.ts'

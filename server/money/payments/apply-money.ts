@@ -1,5 +1,5 @@
-import { type Kobo, kobo } from '#domain/money.ts'
-import { type Exception, type Facts, judgePayment, type Verdict } from '#domain/settlement.ts'
+import { type Exception, type Facts, judgePayment, type Verdict } from '#domain/money/settlement.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

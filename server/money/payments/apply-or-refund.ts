@@ -1,4 +1,4 @@
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

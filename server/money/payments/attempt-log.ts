@@ -1,6 +1,6 @@
-import type { AuditAction } from '#domain/audit-actions.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { Purpose } from '#domain/payment-facts.ts'
+import type { Purpose } from '#domain/money/payment-facts.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 
 export type Attempt = { id: number; bookingId: number; amount: Kobo }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { POPUP_SECONDS } from '#domain/payment-facts.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
+import { POPUP_SECONDS } from '#domain/money/payment-facts.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /** Time for a card payment: the time limit of the popup, and two minutes for the money to arrive. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { financeOffice, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import { makePaymentsDue } from '#testing/pass-time.ts'

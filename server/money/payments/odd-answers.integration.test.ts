@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'

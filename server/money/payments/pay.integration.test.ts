@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking, buildUser } from '#testing/builders.ts'

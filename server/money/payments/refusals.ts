@@ -1,6 +1,6 @@
 import { RECEIPT_NEEDED } from '#contracts/payment-oversight.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
-import type { Exception, Verdict } from '#domain/settlement.ts'
+import type { Exception, Verdict } from '#domain/money/settlement.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Do not change "Booking not found" and "Hold expired": the payment step of the site recognises them by their text. */

@@ -1,4 +1,4 @@
-import { isUnpaid, PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { isUnpaid, PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'

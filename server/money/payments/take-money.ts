@@ -1,5 +1,5 @@
-import type { ManualMethod } from '#domain/manual-payment.ts'
-import type { Kobo } from '#domain/money.ts'
+import type { ManualMethod } from '#domain/money/manual-payment.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

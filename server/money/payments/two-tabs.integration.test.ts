@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { createBarrier } from '#testing/barrier.ts'
 import { buildPayment, buildUser } from '#testing/builders.ts'

@@ -1,6 +1,6 @@
 import type { VerifiedPayment } from '#contracts/payments.ts'
-import { ticketUrl } from '#domain/booking-reference.ts'
-import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { ticketUrl } from '#domain/bookings/booking-reference.ts'
+import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { paymentNotFound } from './refusals.ts'
 import type { ThrottledSettlement } from './throttled-settlement.ts'

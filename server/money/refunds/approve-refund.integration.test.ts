@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { invariantViolations, mailsOf, refundsOf } from '#testing/stored-rows.ts'
 import { approveRefund, withdrawRefund } from './change-refund-queries.ts'
 import { sendRefunds } from './send-refunds.ts'

@@ -1,6 +1,6 @@
 import type { RefundCollection } from '#contracts/refunds.ts'
-import { parseReference } from '#domain/booking-reference.ts'
-import type { Kobo } from '#domain/money.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

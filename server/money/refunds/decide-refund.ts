@@ -1,5 +1,5 @@
 import type { RefundDecision } from '#contracts/refunds.ts'
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
-import { lagosDay } from '#domain/lagos-time.ts'
-import { addWorkingDays } from '#domain/working-days.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
+import { addWorkingDays } from '#domain/platform/working-days.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

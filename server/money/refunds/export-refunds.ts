@@ -1,5 +1,5 @@
 import type { RefundQuery, StaffRefund } from '#contracts/refunds.ts'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { nairaCell, timeCell } from '#server/platform/csv/cells.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kobo } from '#domain/money.ts'
+import { kobo } from '#domain/platform/money.ts'
 import { pickRefund } from './find-sent-refund.ts'
 
 const OURS = { id: 7, amount: kobo(500_000), earlierId: null }

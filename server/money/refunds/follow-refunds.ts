@@ -1,4 +1,4 @@
-import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import { countReversal } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { reduceToFit } from '#server/money/review/reduce-unsent.ts'

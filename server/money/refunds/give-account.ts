@@ -1,6 +1,6 @@
 import type { BankAccount } from '#contracts/refund-account.ts'
-import type { AccountOutcome, GivenAccount } from '#domain/refund-account.ts'
-import { refundStatusFrom } from '#domain/refund-states.ts'
+import type { AccountOutcome, GivenAccount } from '#domain/money/refund-account.ts'
+import { refundStatusFrom } from '#domain/money/refund-states.ts'
 import { refundVisitOf } from '#server/bookings/links/refund-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

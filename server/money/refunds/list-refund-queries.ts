@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundQuery } from '#contracts/refunds.ts'
-import type { AccountOutcome } from '#domain/refund-account.ts'
+import type { AccountOutcome } from '#domain/money/refund-account.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AuditAction } from '#domain/audit-actions.ts'
-import { type RefundStatus, refundStatusFrom, refundSteps } from '#domain/refund-states.ts'
+import { type RefundStatus, refundStatusFrom, refundSteps } from '#domain/money/refund-states.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

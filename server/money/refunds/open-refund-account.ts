@@ -1,5 +1,5 @@
 import type { BankAccount } from '#contracts/refund-account.ts'
-import type { Kobo } from '#domain/money.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import { isAlive, refundVisitOf, startRefundVisit } from '#server/bookings/links/refund-links.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

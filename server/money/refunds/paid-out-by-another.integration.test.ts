@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildUser } from '#testing/builders.ts'
 import { counterApp, sell } from '#testing/counter.ts'

@@ -1,6 +1,6 @@
 import type { StaffRefund } from '#contracts/refunds.ts'
-import { waysByHand } from '#domain/payment-facts.ts'
-import { isCountedInNaira } from '#domain/refund-words.ts'
+import { waysByHand } from '#domain/money/payment-facts.ts'
+import { isCountedInNaira } from '#domain/money/refund-words.ts'
 import type { RefundRow } from './list-refund-queries.ts'
 
 export const presentRefund = (row: RefundRow): StaffRefund => ({

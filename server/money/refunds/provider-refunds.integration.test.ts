@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { compareWithProvider } from '#server/money/incoming/compare-with-provider.ts'
 import { financeOffice, type Office, payingVisitor } from '#server/money/staff-payments/testing/office.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

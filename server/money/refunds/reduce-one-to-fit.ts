@@ -1,4 +1,4 @@
-import type { Kobo } from '#domain/money.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import { reducedEntry } from '#server/money/review/reduce-unsent.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'

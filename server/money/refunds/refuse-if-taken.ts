@@ -1,4 +1,4 @@
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { refundSteps } from '#domain/refund-states.ts'
+import { refundSteps } from '#domain/money/refund-states.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'

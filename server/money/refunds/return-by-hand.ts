@@ -1,6 +1,6 @@
 import type { RefundReturned } from '#contracts/refunds.ts'
-import { type WayByHand, waysByHand } from '#domain/payment-facts.ts'
-import { paidBy } from '#domain/payment-methods.ts'
+import { type WayByHand, waysByHand } from '#domain/money/payment-facts.ts'
+import { paidBy } from '#domain/money/payment-methods.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kobo } from '#domain/money.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
 import { isWaiting } from '#server/platform/rules/refund-waits.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { kobo, naira } from '#domain/money.ts'
+import { kobo, naira } from '#domain/platform/money.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

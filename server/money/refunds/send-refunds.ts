@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { queueNextRun, startTurn } from '#server/platform/context/start-turn.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit-actions.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Kobo, naira } from '#domain/money.ts'
+import { type Kobo, naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { noteReversal } from '#server/money/disputes/note-dispute.ts'
 import {

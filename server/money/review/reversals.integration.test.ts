@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { noteReversal } from '#server/money/disputes/note-dispute.ts'
 import { autoAccepted, providerTells } from '#server/money/disputes/testing/disputed-payments.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'

@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { announceNewTicket, announceOwingAgain } from '#server/platform/outbox/announce.ts'

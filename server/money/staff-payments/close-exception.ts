@@ -1,6 +1,6 @@
 import type { CloseException, StaffPayment } from '#contracts/payment-oversight.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { EXCEPTION_LABELS } from '#domain/reason-labels.ts'
+import { EXCEPTION_LABELS } from '#domain/money/reason-labels.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { endHolds, makePaymentsDue } from '#testing/pass-time.ts'
 import { visitorWithDraft } from '#testing/selling-app.ts'

@@ -4,7 +4,7 @@ import {
   RECEIPT_NEEDED,
   type StaffPayment,
 } from '#contracts/payment-oversight.ts'
-import { isReceiptNo, needsReceipt } from '#domain/manual-payment.ts'
+import { isReceiptNo, needsReceipt } from '#domain/money/manual-payment.ts'
 import { lockPayment, markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { isOurReference } from '#server/money/payments/reference.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'

@@ -1,6 +1,6 @@
 import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'

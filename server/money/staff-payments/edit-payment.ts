@@ -1,5 +1,5 @@
 import type { PaymentChange, StaffPayment } from '#contracts/payment-oversight.ts'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -9,7 +9,7 @@ import {
   RefundInput,
 } from '#contracts/payment-oversight.ts'
 import { IdParams } from '#contracts/record-id.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

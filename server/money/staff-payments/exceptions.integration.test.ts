@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { lateVisitor, overpaidVisitor, refundsSettle } from '#server/money/refunds/testing/money-to-return.ts'

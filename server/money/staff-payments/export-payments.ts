@@ -1,6 +1,6 @@
 import type { PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { refundedParts } from '#domain/refunded-parts.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { refundedParts } from '#domain/money/refunded-parts.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { nairaCell, timeCell } from '#server/platform/csv/cells.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { applyMoney } from '#server/money/payments/apply-money.ts'
 import { noteMarkedPaid } from '#server/money/payments/settle-payment-queries.ts'

@@ -1,6 +1,6 @@
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
-import { kobo } from '#domain/money.ts'
-import { quoteCancellation } from '#domain/refund-policy.ts'
+import { quoteCancellation } from '#domain/company/refund-policy.ts'
+import { kobo } from '#domain/platform/money.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const presentPayment = (row: PaymentRow): StaffPayment => ({

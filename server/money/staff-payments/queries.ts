@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
-import type { Kobo } from '#domain/money.ts'
-import type { PaymentException } from '#domain/payment-facts.ts'
-import type { RefundPolicy } from '#domain/refund-policy.ts'
+import type { RefundPolicy } from '#domain/company/refund-policy.ts'
+import type { PaymentException } from '#domain/money/payment-facts.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {

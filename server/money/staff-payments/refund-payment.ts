@@ -1,5 +1,5 @@
 import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { refundCharge } from '#server/money/cancelling/refund-charge.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'

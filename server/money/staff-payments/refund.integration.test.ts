@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { noteDispute } from '#server/money/disputes/note-dispute.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'

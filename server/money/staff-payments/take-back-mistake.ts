@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import type { Batch } from '#contracts/batches.ts'
-import { batchName } from '#domain/batch-name.ts'
+import { batchName } from '#domain/network/batch-name.ts'
 import type { BatchRow, BatchTripRow } from './queries.ts'
 
 export const presentBatch = (row: BatchRow): Batch => ({

@@ -1,6 +1,6 @@
 import type { Bus, BusChange } from '#contracts/buses.ts'
-import { BUS_TYPE_NAMES, tooManySeats } from '#domain/bus-types.ts'
-import { tripsAheadInWords } from '#domain/trips-ahead.ts'
+import { BUS_TYPE_NAMES, tooManySeats } from '#domain/network/bus-types.ts'
+import { tripsAheadInWords } from '#domain/network/trips-ahead.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Company } from '#domain/company.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import type { Company } from '#domain/company/company.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { listPublicRoutes } from '#server/network/routes/list-public-routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'

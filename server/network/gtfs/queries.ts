@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { FARE_WITHOUT_CODE } from '#server/platform/rules/offers.ts'
 import { TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'

@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contracts/public-routes.ts'
 import { type RouteChange, RouteInput } from '#contracts/routes.ts'
-import { routeName } from '#domain/route-name.ts'
-import { NO_STOPS, type Stops } from '#domain/stops.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { NO_STOPS, type Stops } from '#domain/network/stops.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import {

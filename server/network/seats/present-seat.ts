@@ -1,6 +1,6 @@
 import type { Seat } from '#contracts/seats.ts'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { SeatRow, StaffSeatRow } from './queries.ts'
 
 /** The public booking id of every taken seat. It matches no booking, so it does not reveal who has the seat. */

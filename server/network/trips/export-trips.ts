@@ -1,5 +1,5 @@
 import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'

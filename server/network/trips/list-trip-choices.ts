@@ -1,5 +1,5 @@
 import type { TripChoices } from '#contracts/staff-trips.ts'
-import { batchName } from '#domain/batch-name.ts'
+import { batchName } from '#domain/network/batch-name.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentRouteChoice } from './present-trip.ts'
 import { selectBatchChoices, selectBusChoices, selectDrivers, selectRouteChoices } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildRoute, buildTrip } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 

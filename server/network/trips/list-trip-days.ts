@@ -1,6 +1,6 @@
 import type { TripDay, TripDaysAnswer, TripDaysQuery } from '#contracts/trip-days.ts'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectFaresBetween, selectReportingBatches } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
 import type { Trip } from '#contracts/trips.ts'
-import { batchName } from '#domain/batch-name.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { batchName } from '#domain/network/batch-name.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import { stopsOf } from '#server/platform/rules/stops.ts'
 import type { RouteChoiceRow, StaffTripRow, TripOnSaleRow, TripRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
+import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

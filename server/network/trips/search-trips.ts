@@ -1,5 +1,5 @@
 import type { Trip, TripSearch } from '#contracts/trips.ts'
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentTripOnSale } from './present-trip.ts'
 import { type SearchRow, selectTripsBetween } from './queries.ts'

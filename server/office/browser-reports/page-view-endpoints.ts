@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PageView } from '#contracts/page-views.ts'
-import { countedPath } from '#domain/public-paths.ts'
+import { countedPath } from '#domain/office/public-paths.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addPageViews } from './queries.ts'
 import { createTally } from './tally.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { until } from '#testing/run-product.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'

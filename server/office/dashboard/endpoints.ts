@@ -8,8 +8,8 @@ import {
   FirstStepsAnswer,
   TodayAnswer,
 } from '#contracts/dashboard.ts'
-import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
-import { businessHoursBetween } from '#domain/business-hours.ts'
+import { ATTENTION_PERMISSIONS } from '#domain/office/attention.ts'
+import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

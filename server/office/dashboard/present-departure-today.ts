@@ -1,5 +1,5 @@
 import type { DepartureToday } from '#contracts/dashboard.ts'
-import { departureFlags, departureState } from '#domain/departure-state.ts'
+import { departureFlags, departureState } from '#domain/network/departure-state.ts'
 import type { DepartureTodayRow } from './today-queries.ts'
 
 export function presentDepartureToday(row: DepartureTodayRow, now: Date): DepartureToday {

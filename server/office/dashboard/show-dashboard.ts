@@ -1,6 +1,6 @@
 import type { Activity, DashboardCharts, DashboardStats } from '#contracts/dashboard.ts'
-import { percentGrowth } from '#domain/growth.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { percentGrowth } from '#domain/platform/growth.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectActivity, selectFigures, selectNextDepartures, selectPaymentMix } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { DashboardDays, DayRange } from '#contracts/dashboard.ts'
-import { batchName } from '#domain/batch-name.ts'
-import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { batchName } from '#domain/network/batch-name.ts'
+import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type BatchOnSale, selectBatchOnSale, selectDays, selectFunnel } from './day-queries.ts'
 

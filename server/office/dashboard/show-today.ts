@@ -1,5 +1,5 @@
 import type { Today } from '#contracts/dashboard.ts'
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentDepartureToday } from './present-departure-today.ts'
 import { selectDeparturesOf, selectNextDay, selectTakings } from './today-queries.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import type { Buses, Routes, Trips } from '#server/platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Found } from '#contracts/find.ts'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { buildBooking, buildBus, buildPayment, buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'

@@ -1,4 +1,4 @@
-import { KEPT_FOR } from '#domain/retention.ts'
+import { KEPT_FOR } from '#domain/platform/retention.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { forgetLateEvidence } from '#server/platform/rules/forget-people.ts'
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { BLANK_NOTIFICATION, BLANK_PASSENGER, forgetPeopleOf } from '#server/platform/rules/forget-people.ts'
 import type { Invariant } from '#server/platform/rules/invariants.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConsentKind } from '#domain/consents.ts'
+import type { ConsentKind } from '#domain/office/consents.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export type ConsentRow = {

@@ -1,6 +1,6 @@
 import type { ConsentInput, ConsentState } from '#contracts/my-data.ts'
-import { CONSENTS } from '#domain/consents.ts'
-import { VISIT_MINUTES } from '#domain/one-time-link.ts'
+import { CONSENTS } from '#domain/office/consents.ts'
+import { VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,4 +1,4 @@
-import { dataLink } from '#domain/my-data.ts'
+import { dataLink } from '#domain/office/my-data.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'

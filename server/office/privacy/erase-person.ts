@@ -1,4 +1,4 @@
-import type { Removed } from '#domain/my-data.ts'
+import type { Removed } from '#domain/office/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

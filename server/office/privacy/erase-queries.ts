@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Removed } from '#domain/my-data.ts'
-import { KEPT_FOR, REMOVED } from '#domain/retention.ts'
+import type { Removed } from '#domain/office/my-data.ts'
+import { KEPT_FOR, REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { BLANK_NOTIFICATION, BLANK_PASSENGER, forgetPeopleOf } from '#server/platform/rules/forget-people.ts'
 import { PAYLOAD_WITHOUT_PERSON, REFERENCE_OF_WEBHOOK } from '#server/platform/rules/webhook-payloads.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { markDelivered, takeWaiting } from '#server/messages/delivery/queries.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
-import { REMOVED } from '#domain/retention.ts'
+import { naira } from '#domain/platform/money.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildPayment } from '#testing/builders.ts'
 import { counterApp, PASSENGER } from '#testing/counter.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LINK_MINUTES, VISIT_MINUTES } from '#domain/one-time-link.ts'
+import { LINK_MINUTES, VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Person } from './person.ts'
 

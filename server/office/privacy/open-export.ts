@@ -6,8 +6,8 @@ import type {
   ExportedPayment,
   ExportedSeat,
 } from '#contracts/data-export.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { fullDump } from '#testing/full-dump.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { normalizePhone } from '#domain/phone.ts'
-import { JOURNEY_ENDS_AFTER, NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from '#domain/retention.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
+import { JOURNEY_ENDS_AFTER, NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { EXCEPTION_NEEDS_A_PERSON, HAS_OPEN_DISPUTE } from '#server/platform/rules/payment-exceptions.ts'
 import { MAY_COME_UNTIL, MAY_STILL_COME } from '#server/platform/rules/payment-states.ts'

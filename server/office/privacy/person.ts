@@ -1,4 +1,4 @@
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { invalid } from '#server/platform/errors.ts'
 
 /**

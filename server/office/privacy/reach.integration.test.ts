@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'

@@ -1,6 +1,6 @@
 import type { ErasureReceipt } from '#contracts/my-data.ts'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
-import { keptAfterErasure } from '#domain/my-data.ts'
+import { keptAfterErasure } from '#domain/office/my-data.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type ErasureRow, selectErasure } from './erase-queries.ts'

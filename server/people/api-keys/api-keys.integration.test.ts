@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { KEY_PERMISSIONS } from '#domain/api-keys.ts'
+import { KEY_PERMISSIONS } from '#domain/people/api-keys.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { pauseWrites } from '#testing/pause-writes.ts'
 import { setHits } from '#testing/rate-limits.ts'

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES } from '#domain/people/permissions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { addPermissions, countRoles, removeUnknownPermissions, upsertBuiltInRole } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RoleChange, RoleInput, RoleQuery } from '#contracts/roles.ts'
-import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   isAsShown,

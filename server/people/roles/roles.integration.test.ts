@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_ROLES, PERMISSIONS } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES, PERMISSIONS } from '#domain/people/permissions.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { formatReference, parseRecoveryCode, recoveryCodeFrom } from '#domain/booking-reference.ts'
+import { formatReference, parseRecoveryCode, recoveryCodeFrom } from '#domain/bookings/booking-reference.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit-actions.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
 
 /** The logged-in user who acted. Entries about visitors, jobs, the command line and failed logins have no actor. */
 export type Actor = { id: number; name: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { releaseExpiredHolds } from '#server/changes/expiry/release-expired-holds.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { KEY_PERMISSIONS, mayKeyHold } from '#domain/api-keys.ts'
-import { BUILT_IN_ROLES, PERMISSIONS } from '#domain/permissions.ts'
+import { KEY_PERMISSIONS, mayKeyHold } from '#domain/people/api-keys.ts'
+import { BUILT_IN_ROLES, PERMISSIONS } from '#domain/people/permissions.ts'
 import { newKeyToken } from '#server/platform/auth/session-token.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 import { deadKey, loginNeeded, notForKeys, notPermitted } from '#server/platform/errors.ts'
@@ -144,7 +144,7 @@ const pageOf = (lines: string[]) => `# Permissions of each endpoint
 \`server/platform/auth/matrix.integration.test.ts\` generates this page from the responses of the running product and
 compares the two in every test run. After an intended change, run \`npx vitest run server/platform/auth/matrix -u\` and
 review the difference. An endpoint names its permission in \`config.permission\`; \`server/platform/auth/guard-endpoints.ts\`
-checks it, and \`domain/permissions.ts\` lists the permissions of each role.
+checks it, and \`domain/people/permissions.ts\` lists the permissions of each role.
 
 The column API key is for a key of an admin with all permissions that keys may have. A key reaches no endpoint of a
 person's own account, and none that a person must confirm. See [integrations](integrations.md).

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { staffMember } from '#testing/staff.ts'

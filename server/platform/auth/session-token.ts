@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { KEY_START } from '#domain/api-keys.ts'
+import { KEY_START } from '#domain/people/api-keys.ts'
 
 /** Creates a token of 256 random bits. The database stores only its digest, with which no one can log in. */
 export function newToken(): { token: string; digest: Buffer } {

@@ -1,4 +1,4 @@
-import { needsSecondFactor } from '#domain/second-factor.ts'
+import { needsSecondFactor } from '#domain/people/second-factor.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Setup } from './staff.ts'
 

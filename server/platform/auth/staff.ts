@@ -1,5 +1,5 @@
-import { keyInLog, mayKeyHold } from '#domain/api-keys.ts'
-import type { Permission } from '#domain/permissions.ts'
+import { keyInLog, mayKeyHold } from '#domain/people/api-keys.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 
 /** The user of an authenticated request. */
 export type Staff = {

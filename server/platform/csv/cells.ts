@@ -1,5 +1,5 @@
-import { lagosWallClock } from '#domain/lagos-time.ts'
-import { kobo, toNaira } from '#domain/money.ts'
+import { lagosWallClock } from '#domain/platform/lagos-time.ts'
+import { kobo, toNaira } from '#domain/platform/money.ts'
 
 /** Returns the Lagos time as `2026-11-16 05:30`, a format that a spreadsheet reads as a time. */
 export const timeCell = (at: string | null): string | null =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { AuditAction } from '#domain/audit-actions.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import type { AuditAction } from '#domain/platform/audit-actions.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

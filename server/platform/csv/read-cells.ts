@@ -1,4 +1,4 @@
-import { fromLagosWallClock } from '#domain/lagos-time.ts'
+import { fromLagosWallClock } from '#domain/platform/lagos-time.ts'
 
 /** A value that was read from a cell, or the reason why it cannot be read. */
 export type Read<Value> = { value: Value } | { wrong: string }

@@ -1,5 +1,5 @@
 import { type ImportColumn, MAX_IMPORT_BYTES, MAX_IMPORT_LINES } from '#contracts/imports.ts'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { parseCsv } from './parse-csv.ts'
 

@@ -7,7 +7,7 @@ import {
   type ImportRequest,
   type ImportThings,
 } from '#contracts/imports.ts'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 
 /**
  * Matches the Lagos days from `from` to `to`, both included; an omitted day sets no bound. Compares the column with

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { buildApp } from '#server/app.ts'
 import { startJobs } from '#server/jobs.ts'
 import { type BuiltTrip, buildBooking, buildRoute, buildTrip } from '#testing/builders.ts'

@@ -1,7 +1,7 @@
-import type { BusType } from '#domain/bus-types.ts'
-import type { Company } from '#domain/company.ts'
-import type { Kobo } from '#domain/money.ts'
-import type { Stops } from '#domain/stops.ts'
+import type { Company } from '#domain/company/company.ts'
+import type { BusType } from '#domain/network/bus-types.ts'
+import type { Stops } from '#domain/network/stops.ts'
+import type { Kobo } from '#domain/platform/money.ts'
 
 export type Trip = {
   origin: string

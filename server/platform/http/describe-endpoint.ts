@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { mayKeyHold } from '#domain/api-keys.ts'
+import { mayKeyHold } from '#domain/people/api-keys.ts'
 import { type ErrorCode, statusOf } from '#server/platform/errors.ts'
 
 declare module 'fastify' {

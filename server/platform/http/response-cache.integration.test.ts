@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { Told } from '#contracts/notifications.ts'
-import { hasNewStop, type Stops } from '#domain/stops.ts'
-import { type AnnouncedPlan, tripChanges } from '#domain/trip-changes.ts'
+import { hasNewStop, type Stops } from '#domain/network/stops.ts'
+import { type AnnouncedPlan, tripChanges } from '#domain/network/trip-changes.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countTripChanged, insertMail, insertStopsChanged, insertTripChanged } from './queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normalizePhone } from '#domain/phone.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Permission } from '#domain/permissions.ts'
-import { REMOVED } from '#domain/retention.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import type { Stops } from '#domain/stops.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
+import type { Stops } from '#domain/network/stops.ts'
+import type { Permission } from '#domain/people/permissions.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 const ALWAYS = sql`true`

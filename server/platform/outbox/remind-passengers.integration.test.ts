@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import type { Bookings, CompanySettings } from '#server/platform/database/schema.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type DisputeAnswer, type DisputeStatus, disputeStatusFrom } from '#domain/disputes.ts'
-import { MAX_KOBO } from '#domain/money.ts'
+import { type DisputeAnswer, type DisputeStatus, disputeStatusFrom } from '#domain/money/disputes.ts'
+import { MAX_KOBO } from '#domain/platform/money.ts'
 import {
   BUDGET_MS,
   type Call,

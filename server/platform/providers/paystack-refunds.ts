@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_KOBO } from '#domain/money.ts'
+import { MAX_KOBO } from '#domain/platform/money.ts'
 import {
   type Call,
   Id,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import type { UssdBank } from '#domain/conversation-world.ts'
-import { MAX_KOBO } from '#domain/money.ts'
-import { UNKNOWN_REFERENCE } from '#domain/provider-status.ts'
+import type { UssdBank } from '#domain/channels/conversation-world.ts'
+import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
+import { MAX_KOBO } from '#domain/platform/money.ts'
 import {
   type Address,
   createCall,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 
 /**
  * Sum that staff returned for the booking of payment `p` without a second person: refunds, and disputes that they

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { isIn, matches, matchesWords } from '#server/platform/database/list-page.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { UNCONFIRMED_STATUSES } from '#domain/booking-statuses.ts'
-import { REMOVED } from '#domain/retention.ts'
+import { UNCONFIRMED_STATUSES } from '#domain/bookings/booking-statuses.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 
 /**
  * Booking `b` is not confirmed yet. The condition equals that of the indexes bookings_unfinished_by_…, so that

@@ -9,7 +9,7 @@ export const IS_DOOR_OPEN = sql<boolean>`coalesce(t.door_opened_at > t.depart_ti
 /** The time of door event `e` by our clock. */
 export const CORRECTED_TIME = sql<Date>`(e.at - e.clock_offset_ms * interval '1 millisecond')`
 
-/** True for a board event `e` that no unboard event of its seat names. `domain/door-events.ts` has the same rule. */
+/** True for a board event `e` that no unboard event of its seat names. `domain/boarding/door-events.ts` has the same rule. */
 export const IS_STANDING = sql<boolean>`(e.kind = 'board' and not exists (
   select from door_events u
   where u.trip_id = e.trip_id and u.kind = 'unboard' and u.seat_no = e.seat_no

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /** Removes the recipient and text of a notification, and keeps its time and kind. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { HAS_EMAIL, IS_ERASED, IS_UNCONFIRMED } from './booking-states.ts'
 import { FIRST_SCANS_FIRST, IS_STANDING } from './door-states.ts'
@@ -9,7 +9,7 @@ import { IS_UNSENT } from './refund-waits.ts'
 
 const isRecent = (column: RawBuilder<unknown>) => sql`${column} >= now() - interval '2 days'`
 
-/** The last day in Lagos that ended at least an hour before a time, as `domain/closed-days.ts` has it. */
+/** The last day in Lagos that ended at least an hour before a time, as `domain/platform/closed-days.ts` has it. */
 const lastClosedDay = (at: RawBuilder<unknown>) => sql`((${at} at time zone 'utc')::date - 1)`
 
 /**

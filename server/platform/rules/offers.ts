@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
+import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/bookings/fares.ts'
 
 /** Today in Lagos. Offers are valid for whole days. */
 export const LAGOS_TODAY = sql<Date>`(now() at time zone 'Africa/Lagos')::date`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SMALLEST_ONLINE_PAYMENT } from '#domain/fares.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 
 /** Online booking closes this many hours before departure. */
 const DEADLINE_HOURS = sql<number>`coalesce(

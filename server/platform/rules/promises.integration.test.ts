@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Tickets } from '#server/platform/database/schema.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

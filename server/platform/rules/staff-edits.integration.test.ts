@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'

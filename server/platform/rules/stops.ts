@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import type { Routes } from '#server/platform/database/schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessHoursBetween } from '#domain/business-hours.ts'
+import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED, EXCEPTION_NEEDS_A_PERSON } from './payment-exceptions.ts'
 import { IS_OVERDUE } from './refund-waits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 
 /** The reference of the payment of webhook `w`. A webhook about a dispute has it inside its transaction. */
 export const REFERENCE_OF_WEBHOOK = sql<string | null>`

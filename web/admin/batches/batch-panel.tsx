@@ -7,8 +7,8 @@ import { SwitchField } from '#admin/form/switch-field.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Batch, BatchInput } from '#contracts/batches.ts'
-import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/batch-name.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/network/batch-name.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { useCreateBatch, useEditBatch } from './batches-api.ts'
 
 /** Batches are named by year, and new ones are nearly always of the current year. */

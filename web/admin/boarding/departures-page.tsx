@@ -10,8 +10,8 @@ import { useList } from '#admin/list/use-list.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import { type Departure, DeparturePage } from '#contracts/boarding.ts'
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { DoorExceptions } from './door-exceptions.tsx'
 
 const COLUMNS: Column<Departure>[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import type { ManifestLine } from '#contracts/boarding.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { useTakeBalance } from './boarding-api.ts'
 
 type Owing = Pick<ManifestLine, 'bookingId' | 'passengerName' | 'amountDue'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lagosInstant } from '#domain/lagos-time.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import { leavesLater } from './leaves-later.ts'
 
 test.each([

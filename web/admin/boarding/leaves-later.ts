@@ -1,4 +1,4 @@
-import { addDays, lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosClock, lagosDate, lagosDay } from '#domain/platform/lagos-time.ts'
 
 /** Boarding starts at most this long before departure. An earlier scan may be of the wrong bus. */
 const HOURS_EARLY = 6

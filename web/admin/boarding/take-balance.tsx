@@ -3,7 +3,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Button } from '#admin/form/button.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import type { Boarding } from '#contracts/boarding.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { useTakeBalance } from './boarding-api.ts'
 
 type Props = { tripId: number; verdict: Boarding; onDone: () => void }

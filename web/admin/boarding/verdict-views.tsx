@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Boarding } from '#contracts/boarding.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
-import { detailsInWords } from '#domain/passenger-details.ts'
+import { detailsInWords } from '#domain/bookings/passenger-details.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { OLD_TICKET_REASONS } from './old-ticket-reasons.ts'
 
 type VerdictView = {

@@ -1,5 +1,5 @@
 import type { Boarding } from '#contracts/boarding.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import css from './boarding.module.css'
 import { leavesLater } from './leaves-later.ts'
 import { VERDICT_VIEWS } from './verdict-views.tsx'

@@ -4,7 +4,7 @@ import type { ActionLook } from '#admin/audit-actions.ts'
 import cardCss from '#admin/layout/card.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import { lagosClock } from '#domain/lagos-time.ts'
+import { lagosClock } from '#domain/platform/lagos-time.ts'
 import css from './booking.module.css'
 import { historyOf } from './history.ts'
 

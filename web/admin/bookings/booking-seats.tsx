@@ -6,7 +6,7 @@ import factsCss from '#admin/layout/facts.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import { detailsInWords } from '#domain/passenger-details.ts'
+import { detailsInWords } from '#domain/bookings/passenger-details.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 
 /** The people in the seats of a booking, with the details that the manifest lacks. */

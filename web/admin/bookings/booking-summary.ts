@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { LIVE } from '#admin/list/live.ts'
 import { type BookingSummary, BookingSummaryAnswer } from '#contracts/list-summaries.ts'
-import { grouped } from '#domain/grouped.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { grouped } from '#domain/platform/grouped.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 export const bookingSummaryQuery = () =>
   queryOptions({

@@ -19,9 +19,9 @@ import { QuoteAnswer } from '#contracts/quote.ts'
 import { RefundCollectedAnswer, type RefundCollection } from '#contracts/refunds.ts'
 import { AnyTripAnswer } from '#contracts/staff-trips.ts'
 import { TripPage } from '#contracts/trips.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { type LeftTrip, nextBus } from '#domain/next-bus.ts'
+import { type LeftTrip, nextBus } from '#domain/network/next-bus.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { atCounterPrice } from './counter-price.ts'
 
 /** The query keys to refetch after a change: every screen that shows seats or money of a booking. */

@@ -1,4 +1,4 @@
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
 
 /** Tells what happens when these seats are cancelled, and whether staff must tell the passenger themselves. */
 export function cancelledInWords({ seatNos, email }: { seatNos: readonly string[]; email: string }): string {

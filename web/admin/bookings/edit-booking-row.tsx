@@ -10,7 +10,7 @@ import { useReturnFocus } from '#admin/form/use-return-focus.ts'
 import css from '#admin/list/edit-row.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
-import { BOOKING_STATUSES } from '#domain/booking-statuses.ts'
+import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
 import { useEditBooking } from './bookings-api.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 

@@ -1,11 +1,11 @@
 import type { Tone } from '#admin/list/badge.tsx'
 import { shortMoment } from '#admin/list/short-time.ts'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import type { BookingStatus } from '#domain/booking-statuses.ts'
-import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
-import { formatNaira, naira } from '#domain/money.ts'
-import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { BookingStatus } from '#domain/bookings/booking-statuses.ts'
+import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 
 export const STATUS_TONES: Record<BookingStatus, Tone> = {
   DRAFT: 'line',

@@ -1,8 +1,8 @@
 import { type ActionLook, actionLook } from '#admin/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import { actionLabel } from '#domain/audit-actions.ts'
-import { lagosDate, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { messageLabel } from '#domain/message-labels.ts'
+import { messageLabel } from '#domain/messages/message-labels.ts'
+import { actionLabel } from '#domain/platform/audit-actions.ts'
+import { lagosDate, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 
 export type Event = ActionLook & { key: string; at: string; title: string; more: string }
 

@@ -1,6 +1,6 @@
 import { SelectField } from '#admin/form/select-field.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
-import { MANUAL_METHOD_NAMES, MANUAL_METHODS, needsReceipt } from '#domain/manual-payment.ts'
+import { MANUAL_METHOD_NAMES, MANUAL_METHODS, needsReceipt } from '#domain/money/manual-payment.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 
 /**

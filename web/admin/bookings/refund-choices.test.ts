@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { refundChoices } from './refund-choices.ts'
 
 const QUOTE = { charge: naira(9_000), back: naira(27_000), because: '25% of the fare' }

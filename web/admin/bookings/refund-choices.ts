@@ -1,6 +1,6 @@
 import type { Quote } from '#contracts/quote.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 export type RefundChoice = 'policy' | 'waive' | 'all' | 'none' | 'other'
 

@@ -1,7 +1,7 @@
 import amountCss from '#admin/list/amount.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { heldInWords, money, seatsOf } from './format-booking.ts'
 import css from './sale-summary.module.css'
 

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { money, seatsOf } from './format-booking.ts'
 
 type Sold = Pick<AdminBooking, 'bookingToken' | 'trip' | 'seat' | 'amountDue'>

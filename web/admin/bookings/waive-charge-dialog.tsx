@@ -3,7 +3,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type AdminBooking, BookingChange } from '#contracts/admin-bookings.ts'
-import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/waive-reasons.ts'
+import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/money/waive-reasons.ts'
 import { useCancelBooking } from './bookings-api.ts'
 import { money, waivableOf, waiverInWords } from './format-booking.ts'
 

@@ -9,8 +9,14 @@ import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { MiniBus } from '#admin/seats/mini-bus.tsx'
 import { type Bus, BusInput } from '#contracts/buses.ts'
-import { BUS_TYPE_NAMES, BUS_TYPES, type BusType, CAPACITY, USUAL_SEATS_PER_ROW } from '#domain/bus-types.ts'
-import { layoutFor } from '#domain/seat-layout.ts'
+import {
+  BUS_TYPE_NAMES,
+  BUS_TYPES,
+  type BusType,
+  CAPACITY,
+  USUAL_SEATS_PER_ROW,
+} from '#domain/network/bus-types.ts'
+import { layoutFor } from '#domain/network/seat-layout.ts'
 import css from './buses.module.css'
 import { useCreateBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'

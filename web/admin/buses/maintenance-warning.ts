@@ -1,4 +1,4 @@
-import { soldTripsInWords } from '#domain/trips-ahead.ts'
+import { soldTripsInWords } from '#domain/network/trips-ahead.ts'
 
 /** Returns a warning for staff: maintenance stops sales on the bus's trips but does not cancel them, so staff must act. */
 export const maintenanceWarning = (soldTrips: number): string =>

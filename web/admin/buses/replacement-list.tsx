@@ -4,7 +4,7 @@ import { shortMoment } from '#admin/list/short-time.ts'
 import tableCss from '#admin/list/table.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { ReplacementPreview } from '#contracts/bus-replacements.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
 import { canTakeOver } from './can-take-over.ts'
 import css from './replacement-list.module.css'
 

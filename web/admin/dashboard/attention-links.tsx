@@ -7,7 +7,7 @@ import {
 } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import type { DashboardStats } from '#contracts/dashboard.ts'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './attention.module.css'
 import { counted } from './counted.ts'

@@ -1,6 +1,6 @@
 import textCss from '#admin/styles/text.module.css'
 import type { DashboardDays } from '#contracts/dashboard.ts'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import { ChartCard } from './chart-card.tsx'
 import css from './dashboard.module.css'
 

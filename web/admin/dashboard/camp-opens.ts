@@ -1,6 +1,6 @@
 import { shortDate } from '#admin/list/short-time.ts'
 import type { Batch } from '#contracts/batches.ts'
-import { lagosDay, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 
 type Reporting = Pick<Batch, 'name' | 'isActive' | 'reportsOn' | 'closesOn'>
 

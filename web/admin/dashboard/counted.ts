@@ -1,4 +1,4 @@
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 
 /** `1 balance`, `1,259 balances` */
 export const counted = (count: number, one: string, many: string): string =>

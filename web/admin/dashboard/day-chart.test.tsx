@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import { DayChart } from './day-chart.tsx'
 import { bookingsOfDayList } from './list-links.ts'
 

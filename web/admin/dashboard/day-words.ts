@@ -1,4 +1,4 @@
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 
 /** The value of a day, and the value of the day at the same position in the previous period. */
 export type Bar = { day: string; value: number; before: number }

@@ -1,5 +1,5 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import css from './delta.module.css'
 
 const WAYS = { up: css.up, down: css.down, flat: css.flat }

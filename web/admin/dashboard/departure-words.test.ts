@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DepartureFlag, DepartureState } from '#domain/departure-state.ts'
-import { lagosInstant } from '#domain/lagos-time.ts'
+import type { DepartureFlag, DepartureState } from '#domain/network/departure-state.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import { dayInWords, flagInWords, mostUrgent, totalInWords } from './departure-words.ts'
 
 const NOW = lagosInstant('2026-11-16', '19:20')

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
 import type { FirstSteps } from '#contracts/dashboard.ts'
-import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 import { firstStepsQuery } from './dashboard-api.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 

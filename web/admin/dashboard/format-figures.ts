@@ -1,4 +1,4 @@
-import { lagosWallClock } from '#domain/lagos-time.ts'
+import { lagosWallClock } from '#domain/platform/lagos-time.ts'
 
 /** Returns the greeting for the time in Lagos: `Good morning, Amina.` */
 export function greeting(name: string, now: Date): string {

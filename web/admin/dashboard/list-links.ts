@@ -1,4 +1,4 @@
-import { addDays, lagosDay } from '#domain/lagos-time.ts'
+import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
 
 /**
  * The URLs of the lists behind the figures of the dashboard. A list of bookings or trips has exactly the rows that its

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAs } from '#admin/testing/render-as.tsx'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 import { QuickActions } from './quick-actions.tsx'
 
 function offeredTo(permissions: Permission[]) {

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
 import cardCss from '#admin/layout/card.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './dashboard.module.css'
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
 import type { Activity } from '#contracts/dashboard.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 import { RecentActivity } from './recent-activity.tsx'
 
 const CONFIRMED: Activity = {

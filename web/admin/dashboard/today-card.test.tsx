@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
 import type { DepartureToday, Today } from '#contracts/dashboard.ts'
-import { addDays, lagosDay, lagosInstant } from '#domain/lagos-time.ts'
-import { naira } from '#domain/money.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
+import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { naira } from '#domain/platform/money.ts'
 import { TodayCard } from './today-card.tsx'
 
 const DAY = lagosDay(new Date())

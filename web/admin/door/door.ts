@@ -1,6 +1,6 @@
 import type { DoorEventInput, DoorList, DoorUploaded } from '#contracts/door.ts'
-import { correctedTime } from '#domain/door-events.ts'
-import { chooseHanded, isHandOver, readHandOver } from '#domain/door-handover.ts'
+import { correctedTime } from '#domain/boarding/door-events.ts'
+import { chooseHanded, isHandOver, readHandOver } from '#domain/boarding/door-handover.ts'
 import {
   aboardSeats,
   boardedVerdict,
@@ -9,8 +9,8 @@ import {
   mayTypeShortCode,
   type RecordedEvent,
   recentWrongCodes,
-} from '#domain/door-verdict.ts'
-import type { PassengerField } from '#domain/passenger-details.ts'
+} from '#domain/boarding/door-verdict.ts'
+import type { PassengerField } from '#domain/bookings/passenger-details.ts'
 import { fetchList, uploadHandOver, uploadToServer } from './door-api.ts'
 import { type KeptTrip, keepTrip } from './door-store.ts'
 import { handedOf, signedHandOver } from './hand-over.ts'

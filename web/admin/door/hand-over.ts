@@ -1,6 +1,11 @@
 import type { DoorEventInput } from '#contracts/door.ts'
-import { correctedTime } from '#domain/door-events.ts'
-import { type HandedEvent, type HandOver, handOverBytes, writeHandOver } from '#domain/door-handover.ts'
+import { correctedTime } from '#domain/boarding/door-events.ts'
+import {
+  type HandedEvent,
+  type HandOver,
+  handOverBytes,
+  writeHandOver,
+} from '#domain/boarding/door-handover.ts'
 
 /** Returns an event as a hand-over can have it, or nothing. Cash stays on the phone that took it. */
 export function handedOf(deviceId: number, event: DoorEventInput): HandedEvent[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedTime } from '#domain/door-events.ts'
+import { correctedTime } from '#domain/boarding/door-events.ts'
 import type { KeptEvent } from './door-store.ts'
 import { clockOf, renumbered } from './number-events.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DoorList } from '#contracts/door.ts'
-import { ticketBytes, writeT2 } from '#domain/ticket-code.ts'
+import { ticketBytes, writeT2 } from '#domain/bookings/ticket-code.ts'
 import { readShownCode } from './read-code.ts'
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,8 +1,8 @@
 import type { DoorList } from '#contracts/door.ts'
-import { parseReference, parseShortCode } from '#domain/booking-reference.ts'
-import { toDigest } from '#domain/door-digests.ts'
-import type { ShownCode } from '#domain/door-verdict.ts'
-import { readT2, signedBytes, type T2Code } from '#domain/ticket-code.ts'
+import { toDigest } from '#domain/boarding/door-digests.ts'
+import type { ShownCode } from '#domain/boarding/door-verdict.ts'
+import { parseReference, parseShortCode } from '#domain/bookings/booking-reference.ts'
+import { readT2, signedBytes, type T2Code } from '#domain/bookings/ticket-code.ts'
 
 /** Returns the digests under which the list may have a code, and checks the signature of a T2 code. */
 export async function readShownCode({ tripId, keys }: DoorList, text: string): Promise<ShownCode> {

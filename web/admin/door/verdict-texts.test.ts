@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DoorVerdict, ListedSeat } from '#domain/door-verdict.ts'
+import type { DoorVerdict, ListedSeat } from '#domain/boarding/door-verdict.ts'
 import { verdictTexts } from './verdict-texts.ts'
 
 const seat: ListedSeat = {

@@ -1,8 +1,8 @@
-import type { DoorVerdict, ListedSeat } from '#domain/door-verdict.ts'
-import { lagosClock } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
-import { detailsInWords, type PassengerField } from '#domain/passenger-details.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { DoorVerdict, ListedSeat } from '#domain/boarding/door-verdict.ts'
+import { detailsInWords, type PassengerField } from '#domain/bookings/passenger-details.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { lagosClock } from '#domain/platform/lagos-time.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 
 export type VerdictTexts = {
   title: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '#admin/screens.ts'
 import type { Found } from '#contracts/find.ts'
-import { BUILT_IN_ROLES, type Permission } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES, type Permission } from '#domain/people/permissions.ts'
 import { recordGroups, screenGroups } from './results.ts'
 
 const FOUND: Found = {

@@ -1,12 +1,12 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Screen } from '#admin/screens.ts'
 import type { Found } from '#contracts/find.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import type { Permission } from '#domain/permissions.ts'
-import { routeName } from '#domain/route-name.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import type { Permission } from '#domain/people/permissions.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 /** One line of Find: choosing it opens `href`. */
 export type Result = { label: string; detail: string; icon: AdminIconName; href: string }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './day-popup.module.css'

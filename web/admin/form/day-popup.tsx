@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { placePopup } from '#admin/place-popup.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
 import css from './day-popup.module.css'
 

@@ -1,4 +1,4 @@
-import { fromLagosWallClock } from '#domain/lagos-time.ts'
+import { fromLagosWallClock } from '#domain/platform/lagos-time.ts'
 import { DayInWords } from './day-field.tsx'
 import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'

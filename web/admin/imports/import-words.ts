@@ -1,5 +1,5 @@
 import type { ImportPreview, ImportThings } from '#contracts/imports.ts'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 
 const ONE: Record<ImportThings, string> = { routes: 'route', buses: 'bus', trips: 'trip' }
 

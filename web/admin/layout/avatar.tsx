@@ -1,4 +1,4 @@
-import { initialsOf } from '#domain/initials.ts'
+import { initialsOf } from '#domain/platform/initials.ts'
 import css from './avatar.module.css'
 
 /** The initials of a member of staff. Hidden from screen readers, because a name or label is beside them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { SCREENS } from '#admin/screens.ts'
 import { renderAs } from '#admin/testing/render-as.tsx'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 import { BottomBar } from './bottom-bar.tsx'
 
 /** Returns the bar on the given page for a user with these permissions. */

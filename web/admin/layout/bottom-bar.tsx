@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { AdminIcon, type AdminIconName } from '#admin/admin-icon.tsx'
 import type { Screen } from '#admin/screens.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 import css from './bottom-bar.module.css'
 
 type Place = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#admin/settings/settings-api.ts'
-import { PRODUCT_NAME } from '#domain/product-name.ts'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 
 /** The server writes the name into the page, so that the login page knows it too. */
 const nameInPage = (): string =>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { Attention } from '#contracts/dashboard.ts'
-import { ATTENTION_PERMISSIONS } from '#domain/attention.ts'
-import { hoursInWords } from '#domain/disputes.ts'
+import { hoursInWords } from '#domain/money/disputes.ts'
+import { ATTENTION_PERMISSIONS } from '#domain/office/attention.ts'
 
 const A_MINUTE = 60_000
 

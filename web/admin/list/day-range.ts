@@ -1,4 +1,4 @@
-import { type DatePreset, daysOfPreset, isDatePreset } from '#domain/date-presets.ts'
+import { type DatePreset, daysOfPreset, isDatePreset } from '#domain/platform/date-presets.ts'
 
 /**
  * A filter by days. The URL parameter `name` holds a preset such as `tomorrow`, or `range`. The URL contains the name

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { chosenDays, type DayRange } from './day-range.ts'
 import { pageSizeIn } from './page-sizes.ts'
 

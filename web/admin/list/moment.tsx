@@ -1,5 +1,5 @@
 import textCss from '#admin/styles/text.module.css'
-import { lagosClock, lagosDate, lagosDay, lagosMoment } from '#domain/lagos-time.ts'
+import { lagosClock, lagosDate, lagosDay, lagosMoment } from '#domain/platform/lagos-time.ts'
 
 /**
  * Shows a time in a table: the date, with the year unless it is the current year, and below it the time in Lagos. Shows

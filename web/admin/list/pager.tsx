@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Button } from '#admin/form/button.tsx'
 import fieldCss from '#admin/form/field.module.css'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 import { lastPage } from './last-page.ts'
 import { PAGE_SIZES } from './page-sizes.ts'
 import css from './pager.module.css'

@@ -1,5 +1,5 @@
 import { LagosDay } from '#contracts/lagos-day.ts'
-import { lagosDate } from '#domain/lagos-time.ts'
+import { lagosDate } from '#domain/platform/lagos-time.ts'
 
 /** Formats a day: `Tue 20 Jan`. A value in the URL that is not a valid day is shown unchanged. */
 export const shortDay = (day: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lagosInstant } from '#domain/lagos-time.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import { shortDate, shortMoment, timeOrMoment } from './short-time.ts'
 
 const NOW = lagosInstant('2026-11-16', '09:42')

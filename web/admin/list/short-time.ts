@@ -1,4 +1,4 @@
-import { lagosClock, lagosDate, lagosDay } from '#domain/lagos-time.ts'
+import { lagosClock, lagosDate, lagosDay } from '#domain/platform/lagos-time.ts'
 
 /** Formats a date: `Wed 18 Nov`, with the year if it is not the current one. */
 export function shortDate(at: Date, now: Date): string {

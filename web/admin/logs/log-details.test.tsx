@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
 import type { LogEntry } from '#contracts/logs.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 import { LogDetails } from './log-details.tsx'
 
 const ENTRY: LogEntry = {

@@ -7,9 +7,9 @@ import { Loaded } from '#admin/layout/query-states.tsx'
 import { Badge } from '#admin/list/badge.tsx'
 import textCss from '#admin/styles/text.module.css'
 import type { SenderBooking } from '#contracts/messages.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { routeName } from '#domain/route-name.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import css from './messages.module.css'
 
 type Props = {

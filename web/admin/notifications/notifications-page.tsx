@@ -21,7 +21,7 @@ import {
   type Notification,
   NotificationPage,
 } from '#contracts/notifications.ts'
-import { messageLabel } from '#domain/message-labels.ts'
+import { messageLabel } from '#domain/messages/message-labels.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import css from './notifications.module.css'
 import { useSendAgain } from './notifications-api.ts'

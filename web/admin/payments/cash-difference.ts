@@ -1,4 +1,4 @@
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 /** Describes the counted cash less the expected cash: `₦500 over`, `₦2,000 short`, `no difference`. */
 export function differenceInWords(difference: number): string {

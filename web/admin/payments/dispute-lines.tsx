@@ -1,6 +1,6 @@
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import css from './payments.module.css'
 
 /** Lists the disputes of a payment: amount, reason, and the deadline for an answer or the result. */

@@ -1,9 +1,9 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Tone } from '#admin/list/badge.tsx'
 import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
-import { hoursInWords } from '#domain/disputes.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { hoursInWords } from '#domain/money/disputes.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 type DisputeLook = { tone: Tone; icon: AdminIconName; word: string }
 

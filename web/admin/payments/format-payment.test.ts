@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { exceptionInWords, timeOpen, unknownAmount } from './format-payment.ts'
 
 const PAYMENT = {

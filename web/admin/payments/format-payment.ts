@@ -3,10 +3,10 @@ import type { Tone } from '#admin/list/badge.tsx'
 import type { StaffPayment } from '#contracts/payment-oversight.ts'
 import type { StaffRefund } from '#contracts/refunds.ts'
 import type { UnknownPayment } from '#contracts/unknown-payments.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import type { PaymentException, PaymentStatus } from '#domain/payment-facts.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
+import type { PaymentException, PaymentStatus } from '#domain/money/payment-facts.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 export const STATUS_TONES: Record<PaymentStatus, Tone> = { PENDING: 'wait', PAID: 'ok', FAILED: 'bad' }
 

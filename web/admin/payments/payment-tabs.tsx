@@ -3,7 +3,7 @@ import { TabStrip } from '#admin/layout/tab-strip.tsx'
 import { useAttentionCount, useDisputeHoursLeft } from '#admin/layout/use-attention-count.ts'
 import { WaitingBadge } from '#admin/layout/waiting-badge.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
-import { CASH_UP_PERMISSIONS } from '#domain/permissions.ts'
+import { CASH_UP_PERMISSIONS } from '#domain/people/permissions.ts'
 import css from './payments.module.css'
 
 export function PaymentTabs() {

@@ -28,8 +28,8 @@ import {
   UnknownPaymentAnswer,
   type UnknownPaymentDecision,
 } from '#contracts/unknown-payments.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { refundsStarted } from '#domain/refunds-started.ts'
+import { refundsStarted } from '#domain/money/refunds-started.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { differenceInWords } from './cash-difference.ts'
 
 /** The query keys to refetch after a change: every screen that shows money, and the counts in the sidebar. */

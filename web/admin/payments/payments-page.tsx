@@ -12,14 +12,14 @@ import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
-import { needsReceipt } from '#domain/manual-payment.ts'
+import { needsReceipt } from '#domain/money/manual-payment.ts'
 import {
   PAYMENT_EXCEPTIONS,
   PAYMENT_PROVIDERS,
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
-} from '#domain/payment-facts.ts'
-import { EXCEPTION_LABELS } from '#domain/reason-labels.ts'
+} from '#domain/money/payment-facts.ts'
+import { EXCEPTION_LABELS } from '#domain/money/reason-labels.ts'
 import { EditPaymentPanel } from './edit-payment-panel.tsx'
 import { PROVIDER_NAMES, PURPOSE_NAMES } from './format-payment.ts'
 import { PAYMENT_COLUMNS } from './payment-columns.tsx'

@@ -1,5 +1,5 @@
 import type { StaffRefund } from '#contracts/refunds.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 
 type Refund = Pick<StaffRefund, 'status' | 'method' | 'isWaiting'>
 type Advised = Refund & Pick<StaffRefund, 'isOverdue' | 'account'>

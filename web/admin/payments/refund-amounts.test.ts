@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Kobo, naira } from '#domain/money.ts'
+import { type Kobo, naira } from '#domain/platform/money.ts'
 import { leftToRefund, noUsualAmount, refundOffers } from './refund-amounts.ts'
 
 const payment = (termsRefund: { amount: Kobo; rule: string } | null, ...refunded: Kobo[]) => ({

@@ -1,5 +1,5 @@
 import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
-import { type Kobo, kobo } from '#domain/money.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 
 export type Offer = {
   value: 'terms' | 'all' | 'other'

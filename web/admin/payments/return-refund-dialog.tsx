@@ -3,7 +3,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SelectField } from '#admin/form/select-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { RefundReturned, type StaffRefund } from '#contracts/refunds.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { METHOD_NAMES } from './format-payment.ts'
 import { useReturnRefund } from './payments-api.ts'
 

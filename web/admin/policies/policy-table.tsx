@@ -1,5 +1,5 @@
 import tableCss from '#admin/list/table.module.css'
-import { policyLines, type RefundPolicy } from '#domain/refund-policy.ts'
+import { policyLines, type RefundPolicy } from '#domain/company/refund-policy.ts'
 
 type Props = { policy: Pick<RefundPolicy, 'brackets'> & { flatKobo: number }; label: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PERMISSIONS } from '#domain/permissions.ts'
+import { PERMISSIONS } from '#domain/people/permissions.ts'
 import { AREAS } from './permission-areas.ts'
 
 test('the role editor shows every permission once', () => {

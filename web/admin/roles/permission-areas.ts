@@ -1,5 +1,5 @@
 import { toTitle } from '#admin/format-text.ts'
-import { PERMISSIONS, type Permission } from '#domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 
 /**
  * A permission such as `trips.edit` has an area and a kind. These are the kinds that the specification names. Each has

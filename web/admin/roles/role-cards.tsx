@@ -1,7 +1,7 @@
 import { toTitle } from '#admin/format-text.ts'
 import cardCss from '#admin/layout/card.module.css'
 import gridCss from '#admin/layout/grid.module.css'
-import { BUILT_IN_ROLES } from '#domain/permissions.ts'
+import { BUILT_IN_ROLES } from '#domain/people/permissions.ts'
 import css from './roles.module.css'
 
 const KINDS = [

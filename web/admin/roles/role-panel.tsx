@@ -4,7 +4,7 @@ import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { toTitle } from '#admin/format-text.ts'
 import { type Role, RoleInput } from '#contracts/roles.ts'
-import { PERMISSIONS } from '#domain/permissions.ts'
+import { PERMISSIONS } from '#domain/people/permissions.ts'
 import { PermissionGrid } from './permission-grid.tsx'
 import { useCreateRole, useEditRole } from './roles-api.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import type { Route } from '#contracts/routes.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
 import { useDeleteRoute, useEditRoute } from './routes-api.ts'
 
 export function DeleteRouteDialog({ route, onClose }: { route: Route; onClose: () => void }) {

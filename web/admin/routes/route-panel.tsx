@@ -12,8 +12,8 @@ import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { StopsFields } from '#admin/stops/stops-fields.tsx'
 import { typedStops } from '#admin/stops/typed-stops.ts'
 import { type Route, RouteInput } from '#contracts/routes.ts'
-import { hasNewStop, NO_STOPS } from '#domain/stops.ts'
-import { soldTripsInWords } from '#domain/trips-ahead.ts'
+import { hasNewStop, NO_STOPS } from '#domain/network/stops.ts'
+import { soldTripsInWords } from '#domain/network/trips-ahead.ts'
 import { useCreateRoute, useEditRoute } from './routes-api.ts'
 
 /** The initial values of the form. For a return route, the places are swapped. */

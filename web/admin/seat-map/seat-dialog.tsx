@@ -5,9 +5,9 @@ import { Panel } from '#admin/form/panel.tsx'
 import factsCss from '#admin/layout/facts.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { StaffSeat } from '#contracts/staff-trips.ts'
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
 
 type Props = {

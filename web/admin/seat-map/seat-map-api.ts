@@ -5,7 +5,7 @@ import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { SeatUpdateAnswer } from '#contracts/seats.ts'
 import { StaffTripAnswer } from '#contracts/staff-trips.ts'
-import { seatCount, seatsInWords } from '#domain/seats-in-words.ts'
+import { seatCount, seatsInWords } from '#domain/network/seats-in-words.ts'
 
 /** Passengers buy seats while staff look at the map, so the seats are refetched at this interval. */
 const REFETCH_MS = 5_000

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#admin/testing/render-as.tsx'
-import { seatNumbers } from '#domain/seat-layout.ts'
+import { seatNumbers } from '#domain/network/seat-layout.ts'
 import { BusGrid } from './bus-grid.tsx'
 
 test('the aisle of each row shows its number; the row of the driver and a last row without aisle have none', () => {

@@ -1,5 +1,5 @@
 import textCss from '#admin/styles/text.module.css'
-import { layoutFor } from '#domain/seat-layout.ts'
+import { layoutFor } from '#domain/network/seat-layout.ts'
 import css from './mini-bus.module.css'
 
 export type SeatLook = 'sold' | 'held' | 'off'

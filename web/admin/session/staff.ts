@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { SignedInUser } from '#contracts/users.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 
 /** The signed-in user, or null outside the screens for signed-in staff. */
 export const StaffContext = createContext<SignedInUser | null>(null)

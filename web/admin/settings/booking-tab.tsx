@@ -1,7 +1,7 @@
 import formCss from '#admin/form/form.module.css'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
-import { SETTINGS_BOUNDS } from '#domain/settings.ts'
+import { SETTINGS_BOUNDS } from '#domain/company/settings.ts'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'

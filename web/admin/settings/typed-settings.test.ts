@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanySettings } from '#contracts/company-settings.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import { fieldsOf } from './tabs.ts'
 import { asTyped, changed, FIELDS, inWords, readTyped } from './typed-settings.ts'
 

@@ -1,6 +1,6 @@
 import { typedNumber } from '#admin/form/typed-number.ts'
 import type { CompanySettings, SettingsField } from '#contracts/company-settings.ts'
-import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/company/settings.ts'
 import { TABS } from './tabs.ts'
 
 /** The values of the form fields: text for inputs, booleans for switches. */

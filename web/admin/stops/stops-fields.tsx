@@ -1,6 +1,6 @@
 import formCss from '#admin/form/form.module.css'
 import { TextField } from '#admin/form/text-field.tsx'
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 
 type Props = {

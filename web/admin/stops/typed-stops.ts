@@ -1,4 +1,4 @@
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 
 /** Returns the stops among the values of a form. */
 export const typedStops = (values: Stops): Stops => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { StaffContext } from '#admin/session/staff.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 
 /** Returns the HTML of a part of the back-office as a member of staff with these permissions sees it. */
 export const renderAs = (permissions: Permission[], part: ReactNode): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffTrip, TripChange, TripChoices } from '#contracts/staff-trips.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { announcedChanges } from './announced-changes.ts'
 
 const ROUTE_STOPS = { ...NO_STOPS, boardingPoint: 'Jibowu Park' }

@@ -1,8 +1,8 @@
 import factsCss from '#admin/layout/facts.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { TripCancellation } from '#contracts/trip-cancellations.ts'
-import { formatNaira, naira } from '#domain/money.ts'
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import css from './trips.module.css'
 
 type Props = TripCancellation & {

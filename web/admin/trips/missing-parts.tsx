@@ -5,7 +5,7 @@ import css from '#admin/form/dialogs.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import type { TripChoices } from '#contracts/staff-trips.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/people/permissions.ts'
 
 type Part = 'routes' | 'buses' | 'batches'
 type Way = { label: string; icon: AdminIconName; href: string; permission: Permission }

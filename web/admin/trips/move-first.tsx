@@ -4,7 +4,7 @@ import { nextBusQuery } from '#admin/bookings/bookings-api.ts'
 import { momentInWords } from '#admin/bookings/format-booking.ts'
 import { Note } from '#admin/form/note.tsx'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
 
 /**
  * Offers to move passengers to the next bus of the same route before their trip is cancelled. Renders nothing if no

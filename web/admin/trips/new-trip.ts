@@ -1,7 +1,7 @@
 import { halves, joined } from '#admin/form/moment-field.tsx'
 import type { TripChoices } from '#contracts/staff-trips.ts'
-import { minutesOf } from '#domain/duration.ts'
-import { fromLagosWallClock, lagosWallClock } from '#domain/lagos-time.ts'
+import { minutesOf } from '#domain/platform/duration.ts'
+import { fromLagosWallClock, lagosWallClock } from '#domain/platform/lagos-time.ts'
 import { NEW_TRIP, type TripValues } from './trip-form.ts'
 
 type Routes = TripChoices['routes']

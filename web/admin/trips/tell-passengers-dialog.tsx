@@ -3,7 +3,7 @@ import factsCss from '#admin/layout/facts.module.css'
 import { passengerCount } from '#admin/passenger-count.ts'
 import textCss from '#admin/styles/text.module.css'
 import type { Told } from '#contracts/notifications.ts'
-import type { Change } from '#domain/trip-changes.ts'
+import type { Change } from '#domain/network/trip-changes.ts'
 import { toldBy } from './told-in-words.ts'
 import css from './trips.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StaffTrip, TripInput } from '#contracts/staff-trips.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import {
   asTyped,
   busesInMaintenance,

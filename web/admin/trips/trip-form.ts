@@ -4,11 +4,11 @@ import type { Choice } from '#admin/form/select-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { typedStops } from '#admin/stops/typed-stops.ts'
 import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { lagosWallClock } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
-import { NO_STOPS, type Stops } from '#domain/stops.ts'
-import { TRIP_STATUSES } from '#domain/trip-statuses.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { NO_STOPS, type Stops } from '#domain/network/stops.ts'
+import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
+import { lagosWallClock } from '#domain/platform/lagos-time.ts'
 
 /** The values of the form fields: text, and times in Lagos local time. Without `hasOwnStops` the stops are ignored. */
 export type TripValues = Stops & {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { LIVE } from '#admin/list/live.ts'
 import { type TripSummary, TripSummaryAnswer } from '#contracts/list-summaries.ts'
-import { grouped } from '#domain/grouped.ts'
+import { grouped } from '#domain/platform/grouped.ts'
 
 export const tripSummaryQuery = () =>
   queryOptions({

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import textCss from '#admin/styles/text.module.css'
 import type { StaffTrip } from '#contracts/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/trip-cancellations.ts'
-import { lagosClock } from '#domain/lagos-time.ts'
+import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { tripInWords } from './trip-in-words.ts'
 import { useUndoCancellation } from './trips-api.ts'
 

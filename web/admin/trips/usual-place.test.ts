@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { usualPlace } from './usual-place.ts'
 
 test('the trip form says where the route boards, or that it does not say so', () => {

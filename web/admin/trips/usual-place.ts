@@ -1,4 +1,4 @@
-import { boardingPlace, type Stops } from '#domain/stops.ts'
+import { boardingPlace, type Stops } from '#domain/network/stops.ts'
 
 /** Tells staff where the trips of a route usually board. */
 export function usualPlace(stops: Stops): string {

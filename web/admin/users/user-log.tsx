@@ -3,8 +3,8 @@ import { Button } from '#admin/form/button.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
 import type { User } from '#contracts/users.ts'
-import { actionLabel } from '#domain/audit-actions.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import { actionLabel } from '#domain/platform/audit-actions.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import css from './users.module.css'
 
 /** Shows the latest actions of a user under the row of that user. */

@@ -4,7 +4,7 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Webhook, WebhookInput, type WebhookSecret } from '#contracts/webhooks.ts'
-import { eventLabel, WEBHOOK_EVENTS } from '#domain/webhooks.ts'
+import { eventLabel, WEBHOOK_EVENTS } from '#domain/messages/webhooks.ts'
 import css from './webhooks.module.css'
 import { useAddWebhook, useEditWebhook } from './webhooks-api.ts'
 

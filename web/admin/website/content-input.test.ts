@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Content, ContentChange, ContentInput } from '#contracts/site-content.ts'
-import { CONTENT_KINDS } from '#domain/content-kinds.ts'
+import { CONTENT_KINDS } from '#domain/company/content-kinds.ts'
 import { asTyped, inputOf, swapped, toggled } from './content-input.ts'
 
 const TYPED = { title: 'Title', body: 'Body', author: 'Tester Uche', isShown: true }

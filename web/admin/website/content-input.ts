@@ -1,5 +1,5 @@
 import type { Content, ContentChange, ContentInput } from '#contracts/site-content.ts'
-import type { ContentKind } from '#domain/content-kinds.ts'
+import type { ContentKind } from '#domain/company/content-kinds.ts'
 
 /** The fields of the form, as typed. A story uses all three texts, a team member or a question only two. */
 type TypedEntry = { title: string; body: string; author: string; isShown: boolean }

@@ -4,7 +4,7 @@ import { SwitchField } from '#admin/form/switch-field.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Content, ContentInput } from '#contracts/site-content.ts'
-import type { ContentKind } from '#domain/content-kinds.ts'
+import type { ContentKind } from '#domain/company/content-kinds.ts'
 import { asTyped, EMPTY_ENTRY, inputOf } from './content-input.ts'
 import { useCreateEntry, useEditEntry } from './website-api.ts'
 

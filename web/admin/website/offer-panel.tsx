@@ -7,7 +7,7 @@ import { TextField } from '#admin/form/text-field.tsx'
 import { UnitField } from '#admin/form/unit-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { type Offer, OfferInput } from '#contracts/offers.ts'
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { asTypedOffer, emptyOffer, offerOf } from './offer-input.ts'
 import { useCreateOffer, useEditOffer } from './website-api.ts'
 

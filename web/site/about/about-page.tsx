@@ -1,5 +1,5 @@
-import { initialsOf } from '#domain/initials.ts'
-import { PRODUCT_NAME } from '#domain/product-name.ts'
+import { initialsOf } from '#domain/platform/initials.ts'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 import { useContent } from '#site/content/content-query.ts'
 import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { isTripLink } from '#domain/trip-link.ts'
+import { isTripLink } from '#domain/network/trip-link.ts'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import sectionCss from '#site/styles/section.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seat } from '#contracts/seats.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { type Draft, startDraft } from './draft.ts'
 import {

@@ -1,8 +1,8 @@
 import { type HeldBooking, PassengerDetails } from '#contracts/bookings.ts'
 import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
-import { totalFare } from '#domain/fares.ts'
-import { type Kobo, kobo, naira, toNaira } from '#domain/money.ts'
+import { totalFare } from '#domain/bookings/fares.ts'
+import { type Kobo, kobo, naira, toNaira } from '#domain/platform/money.ts'
 import { type Choices, type Draft, type PassengerInfo, startDraft } from './draft.ts'
 
 export const STEPS = ['Select Bus', 'Choose Seats', 'Passenger Details', 'Payment', 'Confirmation'] as const

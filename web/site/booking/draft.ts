@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Trip } from '#contracts/trips.ts'
-import { lagosInstant } from '#domain/lagos-time.ts'
-import { MAX_PASSENGERS } from '#domain/settings.ts'
+import { MAX_PASSENGERS } from '#domain/company/settings.ts'
+import { lagosInstant } from '#domain/platform/lagos-time.ts'
 
 export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 

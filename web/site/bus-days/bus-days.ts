@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { MAX_TRIP_DAYS, type TripDay, TripDaysAnswer } from '#contracts/trip-days.ts'
-import { addDays } from '#domain/lagos-time.ts'
-import { formatNaira, naira } from '#domain/money.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import { api } from '#site/api.ts'
 import type { DayNote } from '#ui/calendar/calendar.tsx'
 

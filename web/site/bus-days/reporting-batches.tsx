@@ -1,4 +1,4 @@
-import { type Reporting, reportingInWords } from '#domain/reporting.ts'
+import { type Reporting, reportingInWords } from '#domain/network/reporting.ts'
 import css from './reporting-batches.module.css'
 
 /** Lists when the batches report at their camps: `2026 C Stream II reports to camp from Wed 18 to Fri 20 Nov`. */

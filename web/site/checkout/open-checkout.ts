@@ -1,4 +1,4 @@
-import { POPUP_SECONDS } from '#domain/payment-facts.ts'
+import { POPUP_SECONDS } from '#domain/money/payment-facts.ts'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import type { Ending, Popup } from './popup.ts'
 import { openSandboxCheckout } from './sandbox-checkout.ts'

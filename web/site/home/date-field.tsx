@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Places } from '#site/bus-days/bus-days.ts'
 import { FieldError } from '#site/form/field-error.tsx'
 import { Icon } from '#ui/icon.tsx'

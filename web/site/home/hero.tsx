@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
-import { formatNaira } from '#domain/money.ts'
+import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/bookings/fares.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import { useSendsMail, useSettings } from '#site/settings/settings-query.ts'
 import { BOTH_WAYS, waysInWords } from '#site/settings/ways-in-words.ts'
 import sectionCss from '#site/styles/section.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { seatLimit } from '#domain/settings.ts'
+import { seatLimit } from '#domain/company/settings.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { replaceBooking } from '#site/booking/reset-booking.ts'
 import { usePageData } from '#site/page-data.ts'

@@ -1,5 +1,5 @@
-import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
-import { formatNaira } from '#domain/money.ts'
+import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/bookings/fares.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import sectionCss from '#site/styles/section.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './promises.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicRoute } from '#contracts/public-routes.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { destinationsOf, isServed, originsOf } from './route-options.ts'
 
 const route = (origin: string, destination: string, isActive = true): PublicRoute => ({

@@ -1,5 +1,5 @@
 import type { PublicRoute } from '#contracts/public-routes.ts'
-import { isCamp, placeLabel, placeWords } from '#domain/places.ts'
+import { isCamp, placeLabel, placeWords } from '#domain/network/places.ts'
 
 /** A place of the search. `name` goes to the server; visitors see `label` and also find the place by `words`. */
 export type Place = { name: string; label: string; words: string }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { MAX_PASSENGERS, seatLimit } from '#domain/settings.ts'
+import { MAX_PASSENGERS, seatLimit } from '#domain/company/settings.ts'
 import { Button } from '#site/form/button.tsx'
 import { FieldError } from '#site/form/field-error.tsx'
 import { usePageData } from '#site/page-data.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seatLimit } from '#domain/settings.ts'
+import { seatLimit } from '#domain/company/settings.ts'
 import { emptySearch, passengerCounts, searchErrors, withDeparture } from './search.ts'
 
 const complete = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 2 }

@@ -1,4 +1,4 @@
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
 
 /** The values of the search form; '' means not chosen yet. */
 export type Search = { departure: string; destination: string; date: string; passengers: number }

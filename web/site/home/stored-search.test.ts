@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicRoute } from '#contracts/public-routes.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { lastSearch, rememberSearch } from './stored-search.ts'
 
 const TODAY = '2026-01-12'

@@ -1,5 +1,5 @@
 import type { PublicContent } from '#contracts/public-content.ts'
-import { initialsOf } from '#domain/initials.ts'
+import { initialsOf } from '#domain/platform/initials.ts'
 import { useContent } from '#site/content/content-query.ts'
 import darkCss from '#site/styles/on-dark.module.css'
 import sectionCss from '#site/styles/section.module.css'

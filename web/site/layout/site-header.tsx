@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { mainPath } from '#domain/booking-link.ts'
+import { mainPath } from '#domain/bookings/booking-link.ts'
 import { companyName } from '#site/settings/contact.ts'
 import { useSettings } from '#site/settings/settings-query.ts'
 import liveryCss from '#site/styles/livery.module.css'

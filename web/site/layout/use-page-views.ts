@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { publicPath } from '#domain/public-paths.ts'
+import { publicPath } from '#domain/office/public-paths.ts'
 
 /**
  * Reports each page view. Sends only the path: the query or the hash may contain a booking reference. The path of a

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useLocation } from 'wouter'
-import { mainPath } from '#domain/booking-link.ts'
+import { mainPath } from '#domain/bookings/booking-link.ts'
 import { shownBooking } from '#site/booking/history-state.ts'
 import { storedPayment } from '#site/booking/started-payment.ts'
 

@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import css from '#site/booking/confirmation/confirmation.module.css'
 import { PaidBar } from '#site/booking/confirmation/paid-bar.tsx'
 import linesCss from '#site/booking/layout/price-lines.module.css'

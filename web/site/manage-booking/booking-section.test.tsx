@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { aBooking } from '#site/testing/sample-booking.ts'
 import { BookingSection } from './booking-section.tsx'

@@ -1,5 +1,5 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { minutesLeft } from '#site/booking/payment/hold-time.ts'
 import { goingBack, refundMessages } from './refund-messages.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkTokenIn } from '#domain/booking-link.ts'
+import { linkTokenIn } from '#domain/bookings/booking-link.ts'
 
 /** State of a history entry that was opened by the link to a booking. */
 const Linked = z.object({ bookingLink: z.string() })

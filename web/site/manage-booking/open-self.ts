@@ -1,6 +1,6 @@
 import type { RetrieveBody } from '#contracts/bookings.ts'
 import { SelfBookingAnswer } from '#contracts/self-service.ts'
-import type { SelfAct } from '#domain/self-blocks.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { Line } from '#site/booking/layout/trip-summary.tsx'
 
 /** Shows the amount paid. With a charge or a refund, shows all that arrived and how it is divided. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { goingBack, refundMessages } from './refund-messages.ts'
 
 type Status = PublicBooking['refund'][number]['status']

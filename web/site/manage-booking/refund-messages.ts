@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
-import { REFUND_WAIT, refundWaits } from '#domain/refund-words.ts'
+import { REFUND_WAIT, refundWaits } from '#domain/money/refund-words.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'refundWaiting' | 'payment'>
 

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { linkTokenIn } from '#domain/booking-link.ts'
+import { linkTokenIn } from '#domain/bookings/booking-link.ts'
 import { forgetLinkToken, takeLinkToken } from './link-entry.ts'
 import { type Found, retrieve } from './retrieve-booking.ts'
 

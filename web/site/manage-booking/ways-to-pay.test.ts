@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 const now = new Date('2026-01-12T08:00:00Z')

@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT } from '#domain/fares.ts'
-import { formatNaira, type Kobo, kobo } from '#domain/money.ts'
+import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
+import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 
 export type WayToPay = { amount: Kobo; isSplitPayment: boolean; label: string }
 

@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '#domain/refund-words.ts'
+import { REFUND_DAYS } from '#domain/money/refund-words.ts'
 import cardCss from '#site/form/card.module.css'
 import { contactOf, telLink } from '#site/settings/contact.ts'
 import { ContactChannels } from '#site/settings/contact-channels.tsx'

@@ -1,6 +1,6 @@
 import type { MoneyFound, MoneySearch } from '#contracts/money-page.ts'
-import { lagosDayMonth, lagosInstant } from '#domain/lagos-time.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
+import { lagosDayMonth, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 import linesCss from '#site/booking/layout/price-lines.module.css'
 import cardCss from '#site/form/card.module.css'
 import textCss from '#site/styles/text.module.css'

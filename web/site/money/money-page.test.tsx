@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MoneyFound } from '#contracts/money-page.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
 import { MoneyPage } from './money-page.tsx'

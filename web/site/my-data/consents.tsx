@@ -1,5 +1,5 @@
 import type { ConsentState } from '#contracts/my-data.ts'
-import { lagosDate } from '#domain/lagos-time.ts'
+import { lagosDate } from '#domain/platform/lagos-time.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import css from './my-data.module.css'

@@ -1,4 +1,4 @@
-import { dataTokenIn } from '#domain/my-data.ts'
+import { dataTokenIn } from '#domain/office/my-data.ts'
 
 /**
  * Returns the token of the link that opened this page, or null. Removes it from the address, which people copy and

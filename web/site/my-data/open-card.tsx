@@ -1,4 +1,4 @@
-import { LINK_MINUTES, VISIT_MINUTES } from '#domain/one-time-link.ts'
+import { LINK_MINUTES, VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ErasureReceipt } from '#contracts/my-data.ts'
-import { lagosMoment } from '#domain/lagos-time.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import buttonCss from '#site/form/button.module.css'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'

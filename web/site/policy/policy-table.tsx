@@ -1,5 +1,5 @@
 import type { ShownPolicy } from '#contracts/shown-policy.ts'
-import { policyLimits, policyLines } from '#domain/refund-policy.ts'
+import { policyLimits, policyLines } from '#domain/company/refund-policy.ts'
 import css from './policy.module.css'
 
 /** The charges for cancelling, as a table with the sentence about their limits. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { privacyNotice } from '#domain/privacy-notice.ts'
-import { supportContact } from '#domain/support-contact.ts'
+import { supportContact } from '#domain/company/support-contact.ts'
+import { privacyNotice } from '#domain/office/privacy-notice.ts'
 import buttonCss from '#site/form/button.module.css'
 import { buttonClass } from '#site/form/button.tsx'
 import { companyName } from '#site/settings/contact.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { REFUND_ACCOUNT_PATH } from '#domain/refund-account.ts'
+import { REFUND_ACCOUNT_PATH } from '#domain/money/refund-account.ts'
 import buttonCss from '#site/form/button.module.css'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TripPage } from '#contracts/trips.ts'
-import { NEXT_TRIPS } from '#domain/route-paths.ts'
+import { NEXT_TRIPS } from '#domain/network/route-paths.ts'
 import { api } from '#site/api.ts'
 
 /** The next trips on sale of a route. Results are fresh for 15 seconds, because free seats change. */

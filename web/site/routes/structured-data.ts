@@ -1,8 +1,8 @@
 import type { PageData } from '#contracts/page-data.ts'
 import type { Trip } from '#contracts/trips.ts'
-import { lagosDay, lagosWallClock } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
-import { tripLink } from '#domain/trip-link.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { tripLink } from '#domain/network/trip-link.ts'
+import { lagosDay, lagosWallClock } from '#domain/platform/lagos-time.ts'
 import { companyName } from '#site/settings/contact.ts'
 
 /**

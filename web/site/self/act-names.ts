@@ -1,4 +1,4 @@
-import type { SelfAct } from '#domain/self-blocks.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
 
 export const ACT_NAMES: Record<SelfAct, string> = {
   cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import type { SelfBooking } from '#contracts/self-service.ts'
-import type { SelfAct } from '#domain/self-blocks.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import noticeCss from '#site/form/notice.module.css'

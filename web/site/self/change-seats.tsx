@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { PublicBooking } from '#contracts/bookings.ts'
 import type { SelfPageState } from '#contracts/self-page.ts'
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
 import { Button } from '#site/form/button.tsx'
 import { FieldError } from '#site/form/field-error.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'

@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import type { SelfPageState } from '#contracts/self-page.ts'
-import { MOST_LETTERS } from '#domain/name-correction.ts'
+import { MOST_LETTERS } from '#domain/changes/name-correction.ts'
 import { Button } from '#site/form/button.tsx'
 import { TextField } from '#site/form/text-field.tsx'
 import { ACT_NAMES } from './act-names.ts'

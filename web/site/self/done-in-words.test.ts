@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { aBooking } from '#site/testing/sample-booking.ts'
 import { doneInWords } from './done-in-words.ts'
 

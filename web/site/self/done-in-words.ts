@@ -1,7 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
-import { formatNaira, kobo } from '#domain/money.ts'
-import { seatsInWords } from '#domain/seats-in-words.ts'
-import type { SelfAct } from '#domain/self-blocks.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
+import { seatsInWords } from '#domain/network/seats-in-words.ts'
+import { formatNaira, kobo } from '#domain/platform/money.ts'
 
 /** Tells the passenger what was done. */
 export function doneInWords(act: SelfAct, booking: PublicBooking): string {

@@ -1,6 +1,6 @@
 import type { SelfPageState } from '#contracts/self-page.ts'
 import type { SelfBooking } from '#contracts/self-service.ts'
-import { smsLink, whatsAppLink } from '#domain/share-links.ts'
+import { smsLink, whatsAppLink } from '#domain/bookings/share-links.ts'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import noticeCss from '#site/form/notice.module.css'

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contracts/public-settings.ts'
-import { PRODUCT_NAME } from '#domain/product-name.ts'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 
 export const companyName = (settings: PublicSettings | null): string => settings?.companyName || PRODUCT_NAME
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Shared, smsLink, whatsAppLink } from '#domain/share-links.ts'
+import { type Shared, smsLink, whatsAppLink } from '#domain/bookings/share-links.ts'
 import linkCss from '#site/form/link-button.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './share-links.module.css'

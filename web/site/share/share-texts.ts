@@ -1,5 +1,5 @@
-import { lagosDate, lagosInstant, lagosMoment } from '#domain/lagos-time.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { lagosDate, lagosInstant, lagosMoment } from '#domain/platform/lagos-time.ts'
 
 type Ends = { origin: string; destination: string }
 type Departure = { route: Ends; departTime: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { terms } from '#domain/terms.ts'
+import { terms } from '#domain/company/terms.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { TermsPage } from './terms-page.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { supportContact } from '#domain/support-contact.ts'
-import { RIGHT_TO_CANCEL, TERMS_VERSION, terms } from '#domain/terms.ts'
+import { supportContact } from '#domain/company/support-contact.ts'
+import { RIGHT_TO_CANCEL, TERMS_VERSION, terms } from '#domain/company/terms.ts'
 import buttonCss from '#site/form/button.module.css'
 import { buttonClass } from '#site/form/button.tsx'
 import { usePageData } from '#site/page-data.ts'

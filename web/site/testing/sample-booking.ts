@@ -1,7 +1,7 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import type { ShownPolicy } from '#contracts/shown-policy.ts'
-import { naira } from '#domain/money.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
+import { naira } from '#domain/platform/money.ts'
 
 export const aPolicy: ShownPolicy = {
   flatKobo: naira(1_000),

@@ -1,5 +1,5 @@
 import type { Trip } from '#contracts/trips.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 
 /** Builds a trip. Pass only the fields that matter to the test. */
 export const aTrip = (said: Partial<Trip> = {}): Trip => ({

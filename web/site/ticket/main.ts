@@ -1,6 +1,6 @@
 import '#site/styles/site.css'
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosClock, lagosDate, lagosMoment } from '#domain/lagos-time.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { lagosClock, lagosDate, lagosMoment } from '#domain/platform/lagos-time.ts'
 import { drawQr } from '#ui/draw-qr.ts'
 import { element } from '#ui/element.ts'
 import { saveFile } from '#ui/save-file.ts'

@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings.ts'
 import { TicketCodesAnswer } from '#contracts/ticket-codes.ts'
-import { boardingPlace } from '#domain/stops.ts'
+import { boardingPlace } from '#domain/network/stops.ts'
 import { api } from '#site/api.ts'
 import { saveTicket } from './saved-tickets.ts'
 

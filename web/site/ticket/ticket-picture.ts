@@ -1,5 +1,5 @@
-import { formatReference } from '#domain/booking-reference.ts'
-import { lagosClock, lagosDate } from '#domain/lagos-time.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
+import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import { qrPath } from '#ui/qr-path.ts'
 import type { SavedTicket } from './saved-tickets.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/lagos-time.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = 'January February March April May June July August September October November December'.split(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DoorList, DoorSeat } from '#contracts/door.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'

@@ -1,4 +1,4 @@
-import { lagosDay } from '#domain/lagos-time.ts'
+import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { type BuiltTrip, buildTrip } from '#testing/builders.ts'
 import type { SellingApp } from '#testing/selling-app.ts'
 import { textClient } from '#testing/text-client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REMOVED } from '#domain/retention.ts'
+import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 /** Kinds of messages written by staff. No setting switches them off. */

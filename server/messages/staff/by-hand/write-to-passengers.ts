@@ -1,5 +1,5 @@
 import type { PassengerMessage } from '#contracts/notifications.ts'
-import { parseReference } from '#domain/booking-reference.ts'
+import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,5 +1,5 @@
 import type { Notification, NotificationQuery } from '#contracts/notifications.ts'
-import { messageLabel } from '#domain/message-labels.ts'
+import { messageLabel } from '#domain/messages/message-labels.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'

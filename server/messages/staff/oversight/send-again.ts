@@ -1,5 +1,5 @@
 import type { Notification } from '#contracts/notifications.ts'
-import { messageLabel } from '#domain/message-labels.ts'
+import { messageLabel } from '#domain/messages/message-labels.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,5 +1,5 @@
-import { addDays, lagosDay, lagosInstant, lagosWeekday } from '#domain/lagos-time.ts'
-import { kobo } from '#domain/money.ts'
+import { addDays, lagosDay, lagosInstant, lagosWeekday } from '#domain/platform/lagos-time.ts'
+import { kobo } from '#domain/platform/money.ts'
 import type { DisputeOptions } from '#sandbox/paystack/dispute-transaction.ts'
 import { pollDisputes, readDisputes } from '#server/money/disputes/note-dispute.ts'
 import { recordDisputes } from '#server/money/disputes/record-disputes.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { signWebhook } from '#sandbox/paystack/webhooks.ts'
 import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'

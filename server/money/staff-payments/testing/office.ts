@@ -1,4 +1,4 @@
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'

@@ -1,4 +1,4 @@
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'

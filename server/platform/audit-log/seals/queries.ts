@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#domain/lagos-time.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addDays } from '#domain/lagos-time.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'

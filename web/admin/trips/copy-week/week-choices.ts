@@ -1,7 +1,7 @@
 import type { Choice } from '#admin/form/select-field.tsx'
 import type { WeekCopyPreview } from '#contracts/week-copies.ts'
-import { addDays } from '#domain/lagos-time.ts'
-import { mondayOf, weekInWords } from '#domain/weeks.ts'
+import { addDays } from '#domain/platform/lagos-time.ts'
+import { mondayOf, weekInWords } from '#domain/platform/weeks.ts'
 
 /** The number of weeks that the form offers to copy into, including this week. */
 const WEEKS_AHEAD = 12

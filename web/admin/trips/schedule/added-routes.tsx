@@ -2,7 +2,7 @@ import { AdminIcon } from '#admin/admin-icon.tsx'
 import toolsCss from '#admin/list/tools.module.css'
 import type { TripChoices } from '#contracts/staff-trips.ts'
 import type { TripPlan } from '#contracts/trip-plans.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
 import css from './schedule.module.css'
 
 type Props = {

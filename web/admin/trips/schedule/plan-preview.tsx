@@ -3,7 +3,7 @@ import { shortMoment } from '#admin/list/short-time.ts'
 import tableCss from '#admin/list/table.module.css'
 import textCss from '#admin/styles/text.module.css'
 import type { TripPlanPreview } from '#contracts/trip-plans.ts'
-import { routeName } from '#domain/route-name.ts'
+import { routeName } from '#domain/network/route-name.ts'
 import css from './schedule.module.css'
 
 type PlannedTrip = TripPlanPreview['trips'][number]

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Seat } from '#contracts/seats.ts'
 import type { Trip } from '#contracts/trips.ts'
-import { BUS_TYPE_NAMES } from '#domain/bus-types.ts'
-import { totalFare } from '#domain/fares.ts'
-import { formatNaira, naira } from '#domain/money.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { totalFare } from '#domain/bookings/fares.ts'
+import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import {
   isStepComplete,
   lostSeats,

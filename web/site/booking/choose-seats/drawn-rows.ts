@@ -1,4 +1,4 @@
-import { type Cell, type Layout, seatSide } from '#domain/seat-layout.ts'
+import { type Cell, type Layout, seatSide } from '#domain/network/seat-layout.ts'
 import css from './choose-seats.module.css'
 
 /** A cell of the seat map. `key` is its column; `words` describe the place of a seat, such as `window`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seat } from '#contracts/seats.ts'
-import { layoutFor } from '#domain/seat-layout.ts'
+import { layoutFor } from '#domain/network/seat-layout.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import css from './choose-seats.module.css'
 import { seatPlace } from './drawn-rows.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { formatNaira, naira } from '#domain/money.ts'
-import { layoutFor } from '#domain/seat-layout.ts'
+import { layoutFor } from '#domain/network/seat-layout.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { dropSeats, missingSeats, withoutSeats } from '#site/booking/draft-changes.ts'
 import headCss from '#site/booking/layout/card-head.module.css'

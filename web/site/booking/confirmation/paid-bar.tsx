@@ -1,4 +1,4 @@
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import css from './paid-bar.module.css'
 
 /** Shows how much of the total is paid, while a balance is left. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { backToBuses } from '#site/booking/draft-changes.ts'
 import { releaseHold, resetBooking } from '#site/booking/reset-booking.ts'
 import { tripsQuery } from '#site/booking/select-bus/trips-query.ts'

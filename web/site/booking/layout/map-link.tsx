@@ -1,4 +1,4 @@
-import type { Stops } from '#domain/stops.ts'
+import type { Stops } from '#domain/network/stops.ts'
 import linkCss from '#site/form/link-button.module.css'
 import { webLink } from '#site/settings/contact.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import { Button, type ButtonLook } from '#site/form/button.tsx'
 import linkCss from '#site/form/link-button.module.css'

@@ -1,4 +1,4 @@
-import { lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { buttonClass } from '#site/form/button.tsx'
 import darkCss from '#site/styles/on-dark.module.css'

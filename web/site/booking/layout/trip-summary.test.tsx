@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_STOPS, type Stops } from '#domain/stops.ts'
+import { NO_STOPS, type Stops } from '#domain/network/stops.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { withTrip } from '#site/booking/draft-changes.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'

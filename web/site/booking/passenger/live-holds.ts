@@ -1,5 +1,5 @@
 import { ConfirmAnswer } from '#contracts/bookings.ts'
-import { isUnconfirmedStatus } from '#domain/booking-statuses.ts'
+import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { api } from '#site/api.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { forgetHold, heldDrafts } from '#site/booking/held-drafts.ts'

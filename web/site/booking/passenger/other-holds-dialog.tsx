@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { lagosDate } from '#domain/lagos-time.ts'
+import { lagosDate } from '#domain/platform/lagos-time.ts'
 import { api } from '#site/api.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { continueHold, seatsInSentence } from '#site/booking/draft-changes.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
+import { bitsOf, leadingZeroBits, proofText } from '#domain/platform/proof-of-work.ts'
 import { sha256 } from './sha256.ts'
 import { solveProof } from './solve-proof.ts'
 

@@ -1,4 +1,4 @@
-import { bitsOf, leadingZeroBits, proofText } from '#domain/proof-of-work.ts'
+import { bitsOf, leadingZeroBits, proofText } from '#domain/platform/proof-of-work.ts'
 import { sha256 } from './sha256.ts'
 
 /** The search for a nonce runs in slices of this length. Between two slices the page can repaint and scroll. */

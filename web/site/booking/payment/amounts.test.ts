@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { withTrip } from '#site/booking/draft-changes.ts'
 import { aTrip } from '#site/testing/sample-trip.ts'

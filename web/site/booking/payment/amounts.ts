@@ -1,5 +1,5 @@
-import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT, totalFare } from '#domain/fares.ts'
-import { type Kobo, kobo } from '#domain/money.ts'
+import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT, totalFare } from '#domain/bookings/fares.ts'
+import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { pricePerSeat } from '#site/booking/draft-changes.ts'
 

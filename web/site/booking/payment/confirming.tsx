@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatReference } from '#domain/booking-reference.ts'
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import messageCss from '#site/booking/layout/message-card.module.css'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import { CallOrWrite } from '#site/settings/call-or-write.tsx'

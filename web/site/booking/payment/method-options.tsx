@@ -1,5 +1,5 @@
-import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/fares.ts'
-import { formatNaira, type Kobo } from '#domain/money.ts'
+import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/bookings/fares.ts'
+import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import setCss from '#site/booking/layout/form-set.module.css'
 import textCss from '#site/styles/text.module.css'

@@ -1,4 +1,4 @@
-import { formatNaira } from '#domain/money.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { isLoweredByCode, pricePerSeat } from '#site/booking/draft-changes.ts'
 import noticeCss from '#site/form/notice.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicSettings } from '#contracts/public-settings.ts'
-import { naira } from '#domain/money.ts'
+import { naira } from '#domain/platform/money.ts'
 import { type Draft, startDraft } from '#site/booking/draft.ts'
 import { withHold, withTrip } from '#site/booking/draft-changes.ts'
 import { WizardProvider } from '#site/booking/wizard-context.ts'

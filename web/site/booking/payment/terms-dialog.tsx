@@ -1,5 +1,5 @@
-import { supportContact } from '#domain/support-contact.ts'
-import { RIGHT_TO_CANCEL, terms } from '#domain/terms.ts'
+import { supportContact } from '#domain/company/support-contact.ts'
+import { RIGHT_TO_CANCEL, terms } from '#domain/company/terms.ts'
 import { Button } from '#site/form/button.tsx'
 import { useSettings } from '#site/settings/settings-query.ts'
 import dialogCss from '#ui/dialog.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { TERMS_VERSION } from '#domain/terms.ts'
+import { TERMS_VERSION } from '#domain/company/terms.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
 import type { Draft } from '#site/booking/draft.ts'
 import { atStep, CONFIRMATION } from '#site/booking/draft-changes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { addDays, lagosDate, lagosInstant } from '#domain/lagos-time.ts'
+import { addDays, lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { busDaysQuery, noteOfDay, type Places } from '#site/bus-days/bus-days.ts'
 import linkCss from '#site/form/link-button.module.css'
 import { Icon } from '#ui/icon.tsx'

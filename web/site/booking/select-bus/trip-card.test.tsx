@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trip } from '#contracts/trips.ts'
-import { NO_STOPS } from '#domain/stops.ts'
+import { NO_STOPS } from '#domain/network/stops.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { TripCard } from './trip-card.tsx'

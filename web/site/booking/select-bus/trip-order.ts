@@ -1,5 +1,5 @@
 import type { Trip } from '#contracts/trips.ts'
-import { seatCount } from '#domain/seats-in-words.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
 
 export type TripOrder = 'time' | 'price'
 
