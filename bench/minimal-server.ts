@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { TripSearch } from '#contracts/trips.ts'
+import type { TripSearch } from '#contracts/network/trips.ts'
 import { presentTripOnSale } from '#server/network/trips/present-trip.ts'
 import { type FoundTrip, searchStatement } from '#server/network/trips/queries.ts'
 import { searchRow } from '#server/network/trips/search-trips.ts'

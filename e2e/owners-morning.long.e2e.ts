@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { DepartureToday, Today } from '#contracts/dashboard.ts'
+import type { DepartureToday, Today } from '#contracts/office/dashboard.ts'
 import { DEPARTURE_STATES } from '#domain/network/departure-state.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { dayAhead } from '#testing/choose-day.ts'

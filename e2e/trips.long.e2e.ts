@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi, mailTo } from '#testing/book-by-api.ts'
 import { dayAhead } from '#testing/choose-day.ts'

@@ -1,4 +1,4 @@
-import { type Trip, TripPage } from '#contracts/trips.ts'
+import { type Trip, TripPage } from '#contracts/network/trips.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { visitor } from '#testing/visitor.ts'

@@ -6,12 +6,12 @@ test.each([
   ['domain/bookings/fares.ts', `import { readFile } from 'node:fs'`, 'uses the package node:fs'],
   [
     'domain/bookings/fares.ts',
-    `import { PublicRoute } from '#contracts/routes.ts'`,
+    `import { PublicRoute } from '#contracts/network/routes.ts'`,
     'domain may not know contracts',
   ],
-  ['contracts/routes.ts', `import * as z from 'zod'`, 'uses the package zod'],
+  ['contracts/network/routes.ts', `import * as z from 'zod'`, 'uses the package zod'],
   [
-    'contracts/routes.ts',
+    'contracts/network/routes.ts',
     `import type { AppContext } from '#server/platform/context/context.ts'`,
     'contracts may not know server',
   ],
@@ -38,7 +38,7 @@ test.each([
   ['web/ui/icon.tsx', `import { api } from '#api/api.ts'`, 'web/ui may not know web/api'],
   [
     'web/ui/icon.tsx',
-    `import type { PublicRoute } from '#contracts/routes.ts'`,
+    `import type { PublicRoute } from '#contracts/network/routes.ts'`,
     'web/ui may not know contracts',
   ],
   ['web/api/api.ts', `import { Icon } from '#ui/icon.tsx'`, 'web/api may not know web/ui'],
@@ -120,7 +120,7 @@ test.each([
 
 test.each([
   ['domain/bookings/fares.ts', `import { kobo } from './money.ts'`],
-  ['contracts/routes.ts', `import * as z from 'zod/mini'`],
+  ['contracts/network/routes.ts', `import * as z from 'zod/mini'`],
   ['server/network/trips/search.ts', `import { selectTrips } from './queries.ts'`],
   ['server/network/trips/queries.ts', `import { sql } from 'kysely'`],
   ['server/money/refunds/send-refund-queries.ts', `import { sql } from 'kysely'`],

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
-import { ErrorAnswer } from '#contracts/error-answer.ts'
+import { ErrorAnswer } from '#contracts/platform/error-answer.ts'
 import { type ErrorCode, statusOf } from '#server/platform/errors.ts'
 import { describeEndpoint } from '#server/platform/http/describe-endpoint.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DataVisit, ErasureReceipt } from '#contracts/my-data.ts'
+import type { DataVisit, ErasureReceipt } from '#contracts/office/my-data.ts'
 import { CONSENTS } from '#domain/office/consents.ts'
 import { keptAfterErasure } from '#domain/office/my-data.ts'
 import { withoutPageData, withSettings } from './blank-page.ts'

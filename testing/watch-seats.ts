@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { type Seat, SeatMap } from '#contracts/seats.ts'
+import { type Seat, SeatMap } from '#contracts/network/seats.ts'
 
 export type SeatWatcher = {
   response: IncomingMessage

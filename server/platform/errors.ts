@@ -1,4 +1,4 @@
-import type { Quote } from '#contracts/quote.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 
 /** The HTTP status of each error code. */
 const STATUS_OF = {

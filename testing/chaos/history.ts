@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { VerifiedPayment } from '#contracts/money/payments.ts'
 
 /** The result of a request as its sender knows it. `unknown`: a 5xx or no response. */
 export type Outcome = 'ok' | 'refused' | 'unknown'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { SignedInUserAnswer } from '#contracts/users.ts'
+import { SignedInUserAnswer } from '#contracts/people/users.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { OwnFactorPage } from './account/own-factor-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { SupportMessage } from '#contracts/support.ts'
+import { SupportMessage } from '#contracts/messages/support.ts'
 import { formErrors } from './form-errors.ts'
 
 const typed = {

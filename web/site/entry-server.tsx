@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { PageData } from '#contracts/page-data.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
 import { App } from './app.tsx'
 import { linksFor } from './chunk-links.ts'
 import { headFor } from './head.ts'

@@ -1,5 +1,5 @@
-import type { PageData } from '#contracts/page-data.ts'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { mainPath } from '#domain/bookings/booking-link.ts'
 import {
   LINK_PICTURE_SIZE,

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { html } from '#domain/platform/html.ts'
 import { contactOf } from './settings/contact.ts'
 

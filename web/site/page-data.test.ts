@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageData } from '#contracts/page-data.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { emptyPageData, readPageData } from './page-data.ts'
 import { aPolicy } from './testing/sample-booking.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { PageData } from '#contracts/page-data.ts'
+import { PageData } from '#contracts/channels/page-data.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { contentQuery } from './content/content-query.ts'
 import { routesQuery } from './home/routes-query.ts'

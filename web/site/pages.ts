@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import type { PageData } from '#contracts/page-data.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
 import { mainPath } from '#domain/bookings/booking-link.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { ROUTES_PATH, routeAt } from '#domain/network/route-paths.ts'

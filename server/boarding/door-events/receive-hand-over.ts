@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { DoorEventInput, DoorHandedOver, DoorHandOver } from '#contracts/door.ts'
+import type { DoorEventInput, DoorHandedOver, DoorHandOver } from '#contracts/boarding/door.ts'
 import { type HandedEvent, readHandOver } from '#domain/boarding/door-handover.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

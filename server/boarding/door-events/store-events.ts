@@ -1,4 +1,4 @@
-import type { DoorEventInput, DoorUploaded } from '#contracts/door.ts'
+import type { DoorEventInput, DoorUploaded } from '#contracts/boarding/door.ts'
 import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/boarding/door-events.ts'
 import { kobo, naira, toNaira } from '#domain/platform/money.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'

@@ -1,4 +1,4 @@
-import type { DoorUpload, DoorUploaded } from '#contracts/door.ts'
+import type { DoorUpload, DoorUploaded } from '#contracts/boarding/door.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type DeviceRequest, requireDevice } from './require-device.ts'

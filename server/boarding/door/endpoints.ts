@@ -8,8 +8,8 @@ import {
   DoorUpload,
   DoorUploadAnswer,
   ResolveDoorException,
-} from '#contracts/door.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/boarding/door.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { BOARDING_PERMISSIONS } from '#domain/boarding/boarding-permissions.ts'
 import { receiveHandOver } from '#server/boarding/door-events/receive-hand-over.ts'
 import { uploadEvents } from '#server/boarding/door-events/upload-events.ts'

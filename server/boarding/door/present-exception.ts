@@ -1,4 +1,4 @@
-import type { DoorExceptionLine } from '#contracts/door.ts'
+import type { DoorExceptionLine } from '#contracts/boarding/door.ts'
 import { nameOnSeat } from '#domain/bookings/passenger-details.ts'
 import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import type { ExceptionRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { DoorExceptionLine } from '#contracts/door.ts'
+import type { DoorExceptionLine } from '#contracts/boarding/door.ts'
 import { DOOR_EXCEPTION_LABELS } from '#domain/boarding/door-exceptions.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,4 +1,4 @@
-import type { DoorList } from '#contracts/door.ts'
+import type { DoorList } from '#contracts/boarding/door.ts'
 import { doorCloses, doorOpens } from '#domain/boarding/door-list.ts'
 import { nameOnSeat } from '#domain/bookings/passenger-details.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'

@@ -1,4 +1,4 @@
-import type { Boarding, BoardingInput } from '#contracts/boarding.ts'
+import type { Boarding, BoardingInput } from '#contracts/boarding/boarding.ts'
 import { parseShortCode } from '#domain/bookings/booking-reference.ts'
 import { nameOnSeat } from '#domain/bookings/passenger-details.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'

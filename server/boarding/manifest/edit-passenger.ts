@@ -1,4 +1,4 @@
-import type { PassengerChange, PassengerSeat } from '#contracts/passengers.ts'
+import type { PassengerChange, PassengerSeat } from '#contracts/bookings/passengers.ts'
 import { changePassenger } from '#server/bookings/passengers/change-passenger.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

@@ -7,14 +7,14 @@ import {
   DoorPayment,
   ManifestAnswer,
   SeatBoarding,
-} from '#contracts/boarding.ts'
+} from '#contracts/boarding/boarding.ts'
 import {
   MissingDetailsAnswer,
   PassengerChange,
   PassengerSeatAnswer,
   SeatParams,
-} from '#contracts/passengers.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/bookings/passengers.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { BOARDING_PERMISSIONS } from '#domain/boarding/boarding-permissions.ts'
 import { listMissing } from '#server/bookings/passengers/list-missing.ts'
 import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'

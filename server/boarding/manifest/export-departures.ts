@@ -1,4 +1,4 @@
-import type { Departure, DepartureQuery } from '#contracts/boarding.ts'
+import type { Departure, DepartureQuery } from '#contracts/boarding/boarding.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'

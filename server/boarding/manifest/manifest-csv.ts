@@ -1,4 +1,4 @@
-import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import type { Manifest, ManifestLine } from '#contracts/boarding/boarding.ts'
 import { manifestBalance } from '#domain/boarding/manifest-balance.ts'
 import { manifestPeople } from '#domain/boarding/manifest-people.ts'
 import { CSV_START, csvLine } from '#server/platform/csv/csv.ts'

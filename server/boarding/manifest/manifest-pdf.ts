@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Manifest, ManifestLine } from '#contracts/boarding.ts'
+import type { Manifest, ManifestLine } from '#contracts/boarding/boarding.ts'
 import { manifestBalance } from '#domain/boarding/manifest-balance.ts'
 import { type ManifestPerson, manifestPeople } from '#domain/boarding/manifest-people.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'

@@ -1,4 +1,4 @@
-import type { Departure, ManifestLine } from '#contracts/boarding.ts'
+import type { Departure, ManifestLine } from '#contracts/boarding/boarding.ts'
 import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import type { DepartureRow, ManifestRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DepartureQuery } from '#contracts/boarding.ts'
+import type { DepartureQuery } from '#contracts/boarding/boarding.ts'
 import type { Stops } from '#domain/network/stops.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'

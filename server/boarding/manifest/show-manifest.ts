@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Manifest, ManifestLine } from '#contracts/boarding.ts'
+import { type Manifest, ManifestLine } from '#contracts/boarding/boarding.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'

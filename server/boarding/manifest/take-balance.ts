@@ -1,4 +1,4 @@
-import type { DoorPayment, Manifest } from '#contracts/boarding.ts'
+import type { DoorPayment, Manifest } from '#contracts/boarding/boarding.ts'
 import { formatNaira, kobo, naira } from '#domain/platform/money.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { Staff } from '#server/platform/auth/staff.ts'

@@ -1,4 +1,4 @@
-import type { Manifest, SeatBoarding } from '#contracts/boarding.ts'
+import type { Manifest, SeatBoarding } from '#contracts/boarding/boarding.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/boarding/door-events/record-boarding.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportQuery } from '#contracts/exports.ts'
+import type { ExportQuery } from '#contracts/bookings/exports.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

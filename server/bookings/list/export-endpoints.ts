@@ -3,7 +3,7 @@ import {
   ExportChoicesQuery,
   ExportPreviewAnswer,
   ExportQuery,
-} from '#contracts/exports.ts'
+} from '#contracts/bookings/exports.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE, csvHeaders } from '#server/platform/csv/csv-endpoint.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ExportQuery } from '#contracts/exports.ts'
+import type { ExportQuery } from '#contracts/bookings/exports.ts'
 import type { CancellationCause } from '#domain/money/reason-labels.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'

@@ -1,4 +1,4 @@
-import type { ExportChoices } from '#contracts/exports.ts'
+import type { ExportChoices } from '#contracts/bookings/exports.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectBuses, selectTripsAround } from './export-queries.ts'
 

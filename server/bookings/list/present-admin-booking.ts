@@ -1,5 +1,5 @@
-import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
-import type { SeatPassenger } from '#contracts/passengers.ts'
+import type { SeatPassenger } from '#contracts/bookings/passengers.ts'
+import type { AdminBooking, AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { balanceDue } from '#domain/bookings/fares.ts'
 import type { RefundStatus } from '#domain/money/refund-states.ts'
 import { isCountedInNaira } from '#domain/money/refund-words.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { BookingQuery } from '#contracts/admin-bookings.ts'
+import type { BookingQuery } from '#contracts/changes/admin-bookings.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
 import type { BusType } from '#domain/network/bus-types.ts'
 import type { Stops } from '#domain/network/stops.ts'

@@ -1,4 +1,4 @@
-import type { AdminBooking, AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBooking, AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { listPeople } from '#server/bookings/passengers/list-people.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'

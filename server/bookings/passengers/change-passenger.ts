@@ -1,4 +1,4 @@
-import type { PassengerChange, PassengerSeat } from '#contracts/passengers.ts'
+import type { PassengerChange, PassengerSeat } from '#contracts/bookings/passengers.ts'
 import { detailsInWords, PASSENGER_FIELDS } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError, changedMeanwhile, notFound } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { LinkedSeatAnswer, PassengerChange, PassengerLinkParams } from '#contracts/passengers.ts'
+import { LinkedSeatAnswer, PassengerChange, PassengerLinkParams } from '#contracts/bookings/passengers.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { fillByLink, showLinkedSeat } from './fill-by-link.ts'

@@ -1,4 +1,4 @@
-import type { LinkedSeat, PassengerChange } from '#contracts/passengers.ts'
+import type { LinkedSeat, PassengerChange } from '#contracts/bookings/passengers.ts'
 import { firstName } from '#domain/bookings/passenger-details.ts'
 import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

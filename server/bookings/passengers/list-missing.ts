@@ -1,4 +1,4 @@
-import type { MissingDetails } from '#contracts/passengers.ts'
+import type { MissingDetails } from '#contracts/bookings/passengers.ts'
 import {
   missingFields,
   type PassengerDetails,

@@ -1,4 +1,4 @@
-import type { SeatPassenger } from '#contracts/passengers.ts'
+import type { SeatPassenger } from '#contracts/bookings/passengers.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { missingOf } from './list-missing.ts'
 import { selectPassengersOf } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking } from '#contracts/self-service.ts'
+import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import { firstName } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type SeatToShare, selectOwnPassengers, selectSeatToShare } from './link-queries.ts'

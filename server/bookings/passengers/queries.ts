@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PassengerChange } from '#contracts/passengers.ts'
+import type { PassengerChange } from '#contracts/bookings/passengers.ts'
 import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'

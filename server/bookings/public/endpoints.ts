@@ -11,7 +11,7 @@ import {
   RetrieveAnswer,
   RetrieveBody,
   RetrieveQuery,
-} from '#contracts/bookings.ts'
+} from '#contracts/bookings/bookings.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

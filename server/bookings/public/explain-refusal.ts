@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings/bookings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { waitForStandby } from '#server/platform/database/probe-write.ts'
 import { keyReused, underMaintenance } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings/bookings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { createConcurrencyLimit } from '#server/platform/limit-concurrency.ts'
 import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'

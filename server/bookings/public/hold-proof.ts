@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { HoldProof } from '#contracts/bookings.ts'
+import type { HoldProof } from '#contracts/bookings/bookings.ts'
 import { bitsOf, leadingZeroBits, proofText } from '#domain/platform/proof-of-work.ts'
 import { isSameText } from '#server/platform/is-same-text.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings/bookings.ts'
 import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'

@@ -1,4 +1,4 @@
-import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings/bookings.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'

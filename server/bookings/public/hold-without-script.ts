@@ -1,4 +1,4 @@
-import type { BookingDraft, HeldBooking } from '#contracts/bookings.ts'
+import type { BookingDraft, HeldBooking } from '#contracts/bookings/bookings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { countWithin, type Limit } from '#server/platform/limits/limit.ts'

@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

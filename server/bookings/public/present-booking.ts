@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { ticketUrl } from '#domain/bookings/booking-reference.ts'
 import type { RefundPolicy } from '#domain/company/refund-policy.ts'
 import { isCountedInNaira } from '#domain/money/refund-words.ts'

@@ -1,4 +1,4 @@
-import type { PublicBooking, RetrieveBody } from '#contracts/bookings.ts'
+import type { PublicBooking, RetrieveBody } from '#contracts/bookings/bookings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { announceRetrieval } from '#server/platform/outbox/announce.ts'
 import { findByLink, findByReference } from './find-booking.ts'

@@ -1,4 +1,4 @@
-import type { LostReference } from '#contracts/bookings.ts'
+import type { LostReference } from '#contracts/bookings/bookings.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

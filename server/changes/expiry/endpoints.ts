@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReleaseDraft } from '#contracts/bookings.ts'
+import { ReleaseDraft } from '#contracts/bookings/bookings.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { releaseDraft } from './release-draft.ts'
 

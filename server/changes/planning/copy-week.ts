@@ -1,4 +1,4 @@
-import type { WeekCopy } from '#contracts/week-copies.ts'
+import type { WeekCopy } from '#contracts/changes/week-copies.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { type CheckedCopy, isCopyPossible } from '#domain/network/week-copy.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'

@@ -1,4 +1,4 @@
-import type { Told } from '#contracts/notifications.ts'
+import type { Told } from '#contracts/messages/notifications.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { countAnnounced } from '#server/platform/outbox/announce-trip.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffTrip, TripInput } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripInput } from '#contracts/network/staff-trips.ts'
 import { judgeTripStatus } from '#domain/network/trip-times.ts'
 import { naira } from '#domain/platform/money.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'

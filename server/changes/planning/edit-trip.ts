@@ -1,4 +1,4 @@
-import type { StaffTrip, TripChange } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripChange } from '#contracts/network/staff-trips.ts'
 import { judgeTripStatus, judgeTripTimes } from '#domain/network/trip-times.ts'
 import { naira } from '#domain/platform/money.ts'
 import { cancelBookings, cancelledInWords } from '#server/changes/trip-cancellation/cancel-bookings.ts'

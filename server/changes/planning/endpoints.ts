@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { IdempotencyHeaders } from '#contracts/bookings/bookings.ts'
 import {
   BusReplacement,
   BusReplacementAnswer,
   ReplacementPreviewAnswer,
   ReplacementQuery,
-} from '#contracts/bus-replacements.ts'
-import { ToldAnswer } from '#contracts/notifications.ts'
-import { IdParams } from '#contracts/record-id.ts'
-import { SeatUpdate, SeatUpdateAnswer } from '#contracts/seats.ts'
-import { StaffTripAnswer, TripChange, TripInput } from '#contracts/staff-trips.ts'
+} from '#contracts/changes/bus-replacements.ts'
 import {
   BusyAnswer,
   BusyQuery,
@@ -17,8 +13,17 @@ import {
   TripPlans,
   TripSchedule,
   TripScheduleAnswer,
-} from '#contracts/trip-plans.ts'
-import { WeekCopy, WeekCopyAnswer, WeekCopyPreviewAnswer, WeekCopyQuery } from '#contracts/week-copies.ts'
+} from '#contracts/changes/trip-plans.ts'
+import {
+  WeekCopy,
+  WeekCopyAnswer,
+  WeekCopyPreviewAnswer,
+  WeekCopyQuery,
+} from '#contracts/changes/week-copies.ts'
+import { ToldAnswer } from '#contracts/messages/notifications.ts'
+import { SeatUpdate, SeatUpdateAnswer } from '#contracts/network/seats.ts'
+import { StaffTripAnswer, TripChange, TripInput } from '#contracts/network/staff-trips.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { importEndpoints } from '#server/platform/csv/import-endpoints.ts'

@@ -1,4 +1,4 @@
-import type { BusyQuery, BusyResources } from '#contracts/trip-plans.ts'
+import type { BusyQuery, BusyResources } from '#contracts/changes/trip-plans.ts'
 import { drivesUntil, runsUntil } from '#domain/network/trip-plan.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectTripsAt } from './plan-trip-queries.ts'

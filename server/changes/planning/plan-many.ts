@@ -1,4 +1,4 @@
-import type { TripPlan, TripPlanPreview } from '#contracts/trip-plans.ts'
+import type { TripPlan, TripPlanPreview } from '#contracts/changes/trip-plans.ts'
 import {
   checkPlan,
   type DrivenTrip,

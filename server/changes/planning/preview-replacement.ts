@@ -1,4 +1,4 @@
-import type { ReplacementPreview } from '#contracts/bus-replacements.ts'
+import type { ReplacementPreview } from '#contracts/changes/bus-replacements.ts'
 import { judgeBus } from '#domain/network/trip-plan.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'

@@ -1,4 +1,4 @@
-import type { WeekCopyPreview, WeekCopyQuery } from '#contracts/week-copies.ts'
+import type { WeekCopyPreview, WeekCopyQuery } from '#contracts/changes/week-copies.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import type { CheckedCopy } from '#domain/network/week-copy.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'

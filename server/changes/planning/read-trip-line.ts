@@ -1,4 +1,4 @@
-import { TripInput } from '#contracts/staff-trips.ts'
+import { TripInput } from '#contracts/network/staff-trips.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
 import { groupBy } from '#domain/platform/group-by.ts'

@@ -1,5 +1,5 @@
-import type { BusReplacement } from '#contracts/bus-replacements.ts'
-import type { Told } from '#contracts/notifications.ts'
+import type { BusReplacement } from '#contracts/changes/bus-replacements.ts'
+import type { Told } from '#contracts/messages/notifications.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { TripPlan, TripSchedule } from '#contracts/trip-plans.ts'
+import type { TripPlan, TripSchedule } from '#contracts/changes/trip-plans.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { isPossible } from '#domain/network/trip-plan.ts'
 import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'

@@ -1,4 +1,4 @@
-import type { SeatUpdate } from '#contracts/seats.ts'
+import type { SeatUpdate } from '#contracts/network/seats.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
 import { seatTaken } from '#server/bookings/public/refusals.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { SelfBooking } from '#contracts/self-service.ts'
+import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import { blockOf, isAboutMoney, type SelfAct } from '#domain/changes/self-blocks.ts'
 import { lockAsShown } from '#server/changes/staff/lock-as-shown.ts'
 import { isRepeated } from '#server/money/cancelling/is-repeated.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfCancellation } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfCancellation } from '#contracts/changes/self-service.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira } from '#domain/platform/money.ts'
 import { cancelSeats } from '#server/money/cancelling/cancel-seats.ts'

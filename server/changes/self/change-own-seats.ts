@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfSeats } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfSeats } from '#contracts/changes/self-service.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { lockTarget, reseatBooking } from '#server/changes/staff/reseat-booking.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'

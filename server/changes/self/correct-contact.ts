@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfContact } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfContact } from '#contracts/changes/self-service.ts'
 import { replaceContact } from '#server/changes/staff/change-contact.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfName } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfName } from '#contracts/changes/self-service.ts'
 import { lettersChanged, MOST_LETTERS } from '#domain/changes/name-correction.ts'
 import { howToReachUs } from '#domain/changes/self-blocks.ts'
 import { readName, renamePassenger } from '#server/changes/staff/change-contact.ts'

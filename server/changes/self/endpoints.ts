@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PassengerLink, PassengerLinkAnswer, SeatNoParams } from '#contracts/passengers.ts'
-import { QuoteAnswer } from '#contracts/quote.ts'
+import { PassengerLink, PassengerLinkAnswer, SeatNoParams } from '#contracts/bookings/passengers.ts'
 import {
   SelfBookingAnswer,
   SelfCancellation,
@@ -14,7 +13,8 @@ import {
   SelfQuoteQuery,
   SelfResend,
   SelfSeats,
-} from '#contracts/self-service.ts'
+} from '#contracts/changes/self-service.ts'
+import { QuoteAnswer } from '#contracts/platform/quote.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import type { ErrorCode } from '#server/platform/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'

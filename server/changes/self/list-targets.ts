@@ -1,4 +1,4 @@
-import type { SelfTargets } from '#contracts/self-page.ts'
+import type { SelfTargets } from '#contracts/changes/self-page.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { selectDestinations, selectOfferedTrips, selectSeatsOf } from './move-queries.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfMove } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfMove } from '#contracts/changes/self-service.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira } from '#domain/platform/money.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfOpening } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfOpening } from '#contracts/changes/self-service.ts'
 import { actDigest, newActToken } from '#server/bookings/links/open-link.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { findByLink, findByPhone, findByReference } from '#server/bookings/public/find-booking.ts'

@@ -1,5 +1,5 @@
-import type { Quote } from '#contracts/quote.ts'
-import type { SelfQuoteQuery } from '#contracts/self-service.ts'
+import type { SelfQuoteQuery } from '#contracts/changes/self-service.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 import { blockOf } from '#domain/changes/self-blocks.ts'
 import { pickSeats } from '#domain/network/pick-seats.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'

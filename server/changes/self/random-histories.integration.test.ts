@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { BookingChange } from '#contracts/admin-bookings.ts'
+import type { BookingChange } from '#contracts/changes/admin-bookings.ts'
 import { type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { editBooking } from '#server/changes/staff/edit-booking.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking, SelfResend } from '#contracts/self-service.ts'
+import type { SelfBooking, SelfResend } from '#contracts/changes/self-service.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

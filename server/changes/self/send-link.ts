@@ -1,4 +1,4 @@
-import type { SelfLink } from '#contracts/self-service.ts'
+import type { SelfLink } from '#contracts/changes/self-service.ts'
 import { maskEmail, maskPhone } from '#server/bookings/public/present-booking.ts'
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

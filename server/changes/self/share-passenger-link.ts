@@ -1,4 +1,4 @@
-import type { PassengerLink } from '#contracts/passengers.ts'
+import type { PassengerLink } from '#contracts/bookings/passengers.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
 import { makeFillLink } from '#server/bookings/passengers/fill-link.ts'
 import { findSeatToShare } from '#server/bookings/passengers/own-passengers.ts'

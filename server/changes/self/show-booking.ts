@@ -1,4 +1,4 @@
-import type { SelfBooking } from '#contracts/self-service.ts'
+import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import { blockInWords, blockOf, SELF_ACTS } from '#domain/changes/self-blocks.ts'
 import { listOwnPassengers } from '#server/bookings/passengers/own-passengers.ts'
 import { presentBooking } from '#server/bookings/public/present-booking.ts'

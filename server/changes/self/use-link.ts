@@ -1,4 +1,4 @@
-import { SelfWish } from '#contracts/self-service.ts'
+import { SelfWish } from '#contracts/changes/self-service.ts'
 import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
-import { BulkAnswer, BulkHeaders, BulkTickets } from '#contracts/bulk-bookings.ts'
-import { BulkMessage } from '#contracts/notifications.ts'
+import { BulkAnswer, BulkHeaders, BulkTickets } from '#contracts/bookings/bulk-bookings.ts'
+import { BulkMessage } from '#contracts/messages/notifications.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { sendTickets } from './send-tickets.ts'

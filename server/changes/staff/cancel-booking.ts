@@ -1,4 +1,4 @@
-import type { REFUND_CHOICES } from '#contracts/admin-bookings.ts'
+import type { REFUND_CHOICES } from '#contracts/changes/admin-bookings.ts'
 import { refundShares } from '#domain/money/refund-shares.ts'
 import { refundsStarted } from '#domain/money/refunds-started.ts'
 import type { WaiveReason } from '#domain/money/waive-reasons.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContactChange } from '#contracts/admin-bookings.ts'
+import type { ContactChange } from '#contracts/changes/admin-bookings.ts'
 import type { BookingStatus } from '#domain/bookings/booking-statuses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'

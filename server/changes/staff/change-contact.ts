@@ -1,4 +1,4 @@
-import type { ContactChange } from '#contracts/admin-bookings.ts'
+import type { ContactChange } from '#contracts/changes/admin-bookings.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
 import { endActLinks } from '#server/bookings/links/end-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

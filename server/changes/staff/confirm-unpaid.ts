@@ -1,4 +1,4 @@
-import { REASON_NEEDED } from '#contracts/payment-oversight.ts'
+import { REASON_NEEDED } from '#contracts/money/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { confirmBooking } from '#server/bookings/public/confirm-booking.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { BookingChange } from '#contracts/admin-bookings.ts'
+import type { BookingChange } from '#contracts/changes/admin-bookings.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { type Plan, planEdit } from '#domain/changes/booking-edit.ts'
 import type { Permission } from '#domain/people/permissions.ts'

@@ -1,3 +1,4 @@
+import { IdempotencyHeaders } from '#contracts/bookings/bookings.ts'
 import {
   BookingChange,
   BookingChangedAnswer,
@@ -7,10 +8,9 @@ import {
   MoveFareAnswer,
   MoveFareQuery,
   NewBooking,
-} from '#contracts/admin-bookings.ts'
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { CancellationQuery, QuoteAnswer } from '#contracts/quote.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/changes/admin-bookings.ts'
+import { CancellationQuery, QuoteAnswer } from '#contracts/platform/quote.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { showBookingLine } from '#server/bookings/list/show-booking.ts'
 import { presentQuote } from '#server/money/cancelling/present-quote.ts'
 import { quoteBooking } from '#server/money/cancelling/quote-booking.ts'

@@ -1,4 +1,4 @@
-import type { DeskPayment } from '#contracts/admin-bookings.ts'
+import type { DeskPayment } from '#contracts/changes/admin-bookings.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { addPendingTransfer, sumPendingTransfers } from '#server/money/payments/pending-transfers.ts'

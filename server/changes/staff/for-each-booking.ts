@@ -1,4 +1,4 @@
-import type { BulkResult } from '#contracts/bulk-bookings.ts'
+import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type ChosenBooking, selectChosen } from './bulk-queries.ts'

@@ -1,4 +1,4 @@
-import type { BookingMove } from '#contracts/admin-bookings.ts'
+import type { BookingMove } from '#contracts/changes/admin-bookings.ts'
 import { balanceDue, totalFare } from '#domain/bookings/fares.ts'
 import { refundShares } from '#domain/money/refund-shares.ts'
 import { refundsStarted } from '#domain/money/refunds-started.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewBooking } from '#contracts/admin-bookings.ts'
+import type { NewBooking } from '#contracts/changes/admin-bookings.ts'
 import type { BusType } from '#domain/network/bus-types.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'

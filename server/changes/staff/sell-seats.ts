@@ -1,4 +1,4 @@
-import type { NewBooking } from '#contracts/admin-bookings.ts'
+import type { NewBooking } from '#contracts/changes/admin-bookings.ts'
 import { totalFare } from '#domain/bookings/fares.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/platform/money.ts'

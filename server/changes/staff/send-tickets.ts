@@ -1,4 +1,4 @@
-import type { BulkResult } from '#contracts/bulk-bookings.ts'
+import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 import { issueTicket } from '#server/bookings/public/issue-ticket.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

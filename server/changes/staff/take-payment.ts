@@ -1,4 +1,4 @@
-import type { DeskPayment } from '#contracts/admin-bookings.ts'
+import type { DeskPayment } from '#contracts/changes/admin-bookings.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { kobo, naira } from '#domain/platform/money.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'

@@ -1,5 +1,5 @@
-import type { BulkResult } from '#contracts/bulk-bookings.ts'
-import type { BulkMessage } from '#contracts/notifications.ts'
+import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
+import type { BulkMessage } from '#contracts/messages/notifications.ts'
 import { writeToPassengers } from '#server/messages/staff/by-hand/write-to-passengers.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { CancellationDecision } from '#contracts/trip-cancellations.ts'
+import type { CancellationDecision } from '#contracts/network/trip-cancellations.ts'
 import type { AuditAction } from '#domain/platform/audit-actions.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,10 +1,10 @@
-import { IdParams } from '#contracts/record-id.ts'
-import { StaffTripAnswer } from '#contracts/staff-trips.ts'
+import { StaffTripAnswer } from '#contracts/network/staff-trips.ts'
 import {
   CancellationDecision,
   CancellationRequest,
   TripCancellationAnswer,
-} from '#contracts/trip-cancellations.ts'
+} from '#contracts/network/trip-cancellations.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { showStaffTrip } from '#server/network/trips/show-staff-trip.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

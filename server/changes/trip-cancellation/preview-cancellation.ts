@@ -1,4 +1,4 @@
-import type { TripCancellation } from '#contracts/trip-cancellations.ts'
+import type { TripCancellation } from '#contracts/network/trip-cancellations.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { CancellationRequest } from '#contracts/trip-cancellations.ts'
+import type { CancellationRequest } from '#contracts/network/trip-cancellations.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { type LitePage, sendPage } from './page.ts'
 import { readForm } from './read-form.ts'

@@ -1,4 +1,4 @@
-import type { MoneyFound } from '#contracts/money-page.ts'
+import type { MoneyFound } from '#contracts/money/money-page.ts'
 import { type Html, html } from '#domain/platform/html.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { supportContact } from '#domain/company/support-contact.ts'
 import { type Html, html } from '#domain/platform/html.ts'
 import { PRODUCT_NAME } from '#domain/platform/product-name.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PassengerChange, PassengerLinkParams } from '#contracts/passengers.ts'
+import { PassengerChange, PassengerLinkParams } from '#contracts/bookings/passengers.ts'
 import { PASSENGER_FIELDS } from '#domain/bookings/passenger-details.ts'
 import { fillByLink, showLinkedSeat } from '#server/bookings/passengers/fill-by-link.ts'
 import { AppError, type ErrorCode, type FieldErrors, notFound } from '#server/platform/errors.ts'

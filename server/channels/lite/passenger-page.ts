@@ -1,4 +1,4 @@
-import type { LinkedSeat } from '#contracts/passengers.ts'
+import type { LinkedSeat } from '#contracts/bookings/passengers.ts'
 import type { PassengerField } from '#domain/bookings/passenger-details.ts'
 import { html } from '#domain/platform/html.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'

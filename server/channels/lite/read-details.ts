@@ -1,5 +1,5 @@
-import { BookingDraft } from '#contracts/bookings.ts'
-import type { Trip } from '#contracts/trips.ts'
+import { BookingDraft } from '#contracts/bookings/bookings.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { seatTaken } from '#server/bookings/public/refusals.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'
 import { fieldErrorsOf } from './field-errors.ts'

@@ -1,5 +1,5 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
-import { TripSearch } from '#contracts/trips.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
+import { TripSearch } from '#contracts/network/trips.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { findPlace } from './find-place.ts'

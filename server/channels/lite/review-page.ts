@@ -1,5 +1,5 @@
-import type { BookingDraft } from '#contracts/bookings.ts'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { BookingDraft } from '#contracts/bookings/bookings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { commitmentFee, isSplitOffered } from '#domain/bookings/fares.ts'
 import { supportContact } from '#domain/company/support-contact.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'

@@ -1,4 +1,4 @@
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import type { ShownPolicy } from '#domain/company/refund-policy.ts'
 import type { BusType } from '#domain/network/bus-types.ts'
 import type { Stops } from '#domain/network/stops.ts'

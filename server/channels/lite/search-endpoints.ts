@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_TRIP_DAYS } from '#contracts/trip-days.ts'
+import { MAX_TRIP_DAYS } from '#contracts/network/trip-days.ts'
 import { seatLimit } from '#domain/company/settings.ts'
 import { supportContact } from '#domain/company/support-contact.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'

@@ -1,5 +1,5 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
-import { MAX_TRIP_DAYS } from '#contracts/trip-days.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
+import { MAX_TRIP_DAYS } from '#contracts/network/trip-days.ts'
 import { placeLabel } from '#domain/network/places.ts'
 import { html } from '#domain/platform/html.ts'
 import { addDays, lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'

@@ -1,5 +1,5 @@
-import type { Seat } from '#contracts/seats.ts'
-import type { Trip } from '#contracts/trips.ts'
+import type { Seat } from '#contracts/network/seats.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { layoutFor, seatSide } from '#domain/network/seat-layout.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { BookingDraft } from '#contracts/bookings.ts'
-import { TripSearch } from '#contracts/trips.ts'
+import { BookingDraft } from '#contracts/bookings/bookings.ts'
+import { TripSearch } from '#contracts/network/trips.ts'
 
 /** How long the cookie is valid. Each response renews it. */
 export const STATE_MINUTES = 30

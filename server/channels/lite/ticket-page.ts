@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { VerifiedPayment } from '#contracts/money/payments.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'

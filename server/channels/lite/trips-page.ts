@@ -1,5 +1,5 @@
-import type { TripDay } from '#contracts/trip-days.ts'
-import type { Trip } from '#contracts/trips.ts'
+import type { TripDay } from '#contracts/network/trip-days.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/bookings/fares.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { placeLabel } from '#domain/network/places.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { naira } from '#domain/platform/money.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { BankAccount, type RefundAccountState } from '#contracts/refund-account.ts'
+import { BankAccount, type RefundAccountState } from '#contracts/money/refund-account.ts'
 import { isLinkToken, REFUND_ACCOUNT_PATH } from '#domain/money/refund-account.ts'
 import { createBankList } from '#server/money/refunds/bank-list.ts'
 import { giveAccount } from '#server/money/refunds/give-account.ts'

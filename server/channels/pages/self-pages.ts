@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { PassengerLink, SeatNoParams } from '#contracts/passengers.ts'
-import type { SelfPageState } from '#contracts/self-page.ts'
+import { PassengerLink, SeatNoParams } from '#contracts/bookings/passengers.ts'
+import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import {
   type SelfBooking,
   SelfCancellation,
@@ -14,7 +14,7 @@ import {
   SelfResend,
   SelfSeats,
   SelfWish,
-} from '#contracts/self-service.ts'
+} from '#contracts/changes/self-service.ts'
 import { bookingLink } from '#domain/bookings/booking-link.ts'
 import { SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
 import { SELF_ACTS, type SelfAct } from '#domain/changes/self-blocks.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageData } from '#contracts/page-data.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
 
 /**
  * The render function of the built site. The server knows only its type and the path of its file. `path` may have a

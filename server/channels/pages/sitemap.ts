@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { routePaths } from '#domain/network/route-paths.ts'
 import type { PublicPath } from '#domain/office/public-paths.ts'
 import { escapeHtml } from '#domain/platform/html.ts'

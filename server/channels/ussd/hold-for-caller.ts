@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BookingDraft, PassengerDetails } from '#contracts/bookings.ts'
+import { type BookingDraft, PassengerDetails } from '#contracts/bookings/bookings.ts'
 import { type Act, USSD_HOLD_MINUTES } from '#domain/channels/conversation-world.ts'
 import { MAX_PASSENGERS } from '#domain/company/settings.ts'
 import { pickSeats } from '#domain/network/pick-seats.ts'

@@ -1,4 +1,4 @@
-import type { Content, ContentInput } from '#contracts/site-content.ts'
+import type { Content, ContentInput } from '#contracts/company/site-content.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { Content, ContentChange } from '#contracts/site-content.ts'
+import type { Content, ContentChange } from '#contracts/company/site-content.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

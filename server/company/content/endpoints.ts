@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { PublicContentAnswer } from '#contracts/public-content.ts'
-import { IdParams } from '#contracts/record-id.ts'
+import { PublicContentAnswer } from '#contracts/company/public-content.ts'
 import {
   ContentAnswer,
   ContentChange,
   ContentInput,
   ContentListAnswer,
   ContentOrder,
-} from '#contracts/site-content.ts'
+} from '#contracts/company/site-content.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { cachedResponses } from '#server/platform/http/cached-responses.ts'

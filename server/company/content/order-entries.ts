@@ -1,4 +1,4 @@
-import type { Content, ContentOrder } from '#contracts/site-content.ts'
+import type { Content, ContentOrder } from '#contracts/company/site-content.ts'
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

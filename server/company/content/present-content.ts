@@ -1,5 +1,5 @@
-import type { PublicContent } from '#contracts/public-content.ts'
-import type { Content } from '#contracts/site-content.ts'
+import type { PublicContent } from '#contracts/company/public-content.ts'
+import type { Content } from '#contracts/company/site-content.ts'
 import type { ContentRow } from './queries.ts'
 
 export const presentContent = (row: ContentRow): Content => ({

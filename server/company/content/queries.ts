@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContentChange, ContentInput, ContentOrder } from '#contracts/site-content.ts'
+import type { ContentChange, ContentInput, ContentOrder } from '#contracts/company/site-content.ts'
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'

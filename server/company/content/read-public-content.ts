@@ -1,4 +1,4 @@
-import type { PublicContent } from '#contracts/public-content.ts'
+import type { PublicContent } from '#contracts/company/public-content.ts'
 import { listPublicOffers } from '#server/company/offers/list-public-offers.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentPublished } from './present-content.ts'

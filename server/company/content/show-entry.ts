@@ -1,4 +1,4 @@
-import type { Content } from '#contracts/site-content.ts'
+import type { Content } from '#contracts/company/site-content.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentContent } from './present-content.ts'

@@ -1,4 +1,4 @@
-import type { Offer, OfferChange } from '#contracts/offers.ts'
+import type { Offer, OfferChange } from '#contracts/company/offers.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { OfferAnswer, OfferChange, OfferInput, OfferListAnswer } from '#contracts/offers.ts'
-import { IdParams } from '#contracts/record-id.ts'
+import { OfferAnswer, OfferChange, OfferInput, OfferListAnswer } from '#contracts/company/offers.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { PublicContent } from '#contracts/public-content.ts'
+import type { PublicContent } from '#contracts/company/public-content.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentPublicOffer } from './present-offer.ts'
 import { hasValidCodes, selectPublicOffers } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Offer } from '#contracts/offers.ts'
-import type { PublicOffer } from '#contracts/public-content.ts'
+import type { Offer } from '#contracts/company/offers.ts'
+import type { PublicOffer } from '#contracts/company/public-content.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import type { OfferRow, PublicOfferRow } from './queries.ts'

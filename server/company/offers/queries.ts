@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfferChange, OfferInput } from '#contracts/offers.ts'
+import type { OfferChange, OfferInput } from '#contracts/company/offers.ts'
 import { type Kobo, naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'

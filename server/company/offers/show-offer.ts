@@ -1,4 +1,4 @@
-import type { Offer } from '#contracts/offers.ts'
+import type { Offer } from '#contracts/company/offers.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentOffer } from './present-offer.ts'

@@ -1,4 +1,4 @@
-import type { RefundPolicyInput, RefundPolicyRow } from '#contracts/refund-policies.ts'
+import type { RefundPolicyInput, RefundPolicyRow } from '#contracts/company/refund-policies.ts'
 import { policyLines } from '#domain/company/refund-policy.ts'
 import { naira } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

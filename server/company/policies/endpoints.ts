@@ -1,4 +1,8 @@
-import { RefundPoliciesAnswer, RefundPolicyAnswer, RefundPolicyInput } from '#contracts/refund-policies.ts'
+import {
+  RefundPoliciesAnswer,
+  RefundPolicyAnswer,
+  RefundPolicyInput,
+} from '#contracts/company/refund-policies.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { createPolicy } from './create-policy.ts'

@@ -1,4 +1,4 @@
-import type { RefundPolicyRow } from '#contracts/refund-policies.ts'
+import type { RefundPolicyRow } from '#contracts/company/refund-policies.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type PolicyRow, selectPolicies } from './queries.ts'
 

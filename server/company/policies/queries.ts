@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundPolicyInput } from '#contracts/refund-policies.ts'
+import type { RefundPolicyInput } from '#contracts/company/refund-policies.ts'
 import type { RefundBracket, RefundPolicy } from '#domain/company/refund-policy.ts'
 import { naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { ShownPolicy } from '#contracts/shown-policy.ts'
+import type { ShownPolicy } from '#contracts/company/shown-policy.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectPolicyInForce } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanySettings, SettingsInput } from '#contracts/company-settings.ts'
+import type { CompanySettings, SettingsInput } from '#contracts/company/company-settings.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { CompanySettings, SettingsChange } from '#contracts/company-settings.ts'
+import type { CompanySettings, SettingsChange } from '#contracts/company/company-settings.ts'
 import { fieldInWords } from '#domain/platform/field-words.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SettingsChange, SettingsInput } from '#contracts/company-settings.ts'
+import { type SettingsChange, SettingsInput } from '#contracts/company/company-settings.ts'
 import { addBusinessHours } from '#domain/platform/business-hours.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { naira } from '#domain/platform/money.ts'

@@ -5,9 +5,9 @@ import {
   SettingsChange,
   SettingsInput,
   SettingsOrNoneAnswer,
-} from '#contracts/company-settings.ts'
-import { PublicSettingsAnswer } from '#contracts/public-settings.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/company/company-settings.ts'
+import { PublicSettingsAnswer } from '#contracts/company/public-settings.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
-import type { CompanySettings } from '#contracts/company-settings.ts'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { CompanySettings } from '#contracts/company/company-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import type { SettingsRow } from './queries.ts'
 
 /** The settings that anonymous visitors may read. A public key in the settings overrides the one in the environment. */

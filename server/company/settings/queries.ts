@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SettingsChange, SettingsField, SettingsInput } from '#contracts/company-settings.ts'
+import type { SettingsChange, SettingsField, SettingsInput } from '#contracts/company/company-settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import type { CompanySettings } from '#server/platform/database/schema.ts'

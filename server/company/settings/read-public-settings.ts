@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { presentPublicSettings } from './present-settings.ts'
 import { selectSettings } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { SettingsChange } from '#contracts/company-settings.ts'
+import type { SettingsChange } from '#contracts/company/company-settings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 

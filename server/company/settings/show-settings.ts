@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#contracts/company-settings.ts'
+import type { CompanySettings } from '#contracts/company/company-settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentSettings } from './present-settings.ts'

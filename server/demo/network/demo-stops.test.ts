@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RouteStops } from '#contracts/stops-input.ts'
+import { RouteStops } from '#contracts/network/stops-input.ts'
 import { stopsOf } from './demo-stops.ts'
 import { DIRECTIONS } from './directions.ts'
 

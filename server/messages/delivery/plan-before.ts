@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Stops } from '#contracts/stops.ts'
+import { Stops } from '#contracts/network/stops.ts'
 import { BUS_TYPES } from '#domain/network/bus-types.ts'
 import type { AnnouncedPlan } from '#domain/network/trip-changes.ts'
 import type { Waiting } from './queries.ts'

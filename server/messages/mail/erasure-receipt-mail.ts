@@ -1,4 +1,4 @@
-import type { ErasureReceipt } from '#contracts/my-data.ts'
+import type { ErasureReceipt } from '#contracts/office/my-data.ts'
 import type { Company } from '#domain/company/company.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { facts, list, paragraph } from './blocks.ts'

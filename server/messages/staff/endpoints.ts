@@ -1,4 +1,4 @@
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { IdempotencyHeaders } from '#contracts/bookings/bookings.ts'
 import {
   AudienceAnswer,
   AudienceQuery,
@@ -7,8 +7,8 @@ import {
   NotificationPage,
   NotificationQuery,
   PassengerMessage,
-} from '#contracts/notifications.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/messages/notifications.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

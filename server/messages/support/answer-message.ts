@@ -1,4 +1,4 @@
-import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages.ts'
+import type { MessageChange, MessageWithReplies, ReplyInput } from '#contracts/messages/messages.ts'
 import type { AuditAction } from '#domain/platform/audit-actions.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { SavedAnswer, SavedAnswerInput } from '#contracts/saved-answers.ts'
+import type { SavedAnswer, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

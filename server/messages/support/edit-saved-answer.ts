@@ -1,4 +1,4 @@
-import type { SavedAnswer, SavedAnswerChange } from '#contracts/saved-answers.ts'
+import type { SavedAnswer, SavedAnswerChange } from '#contracts/messages/saved-answers.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

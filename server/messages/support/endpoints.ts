@@ -1,4 +1,4 @@
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
+import { IdempotencyHeaders } from '#contracts/bookings/bookings.ts'
 import {
   MessageAnswer,
   MessageChange,
@@ -6,9 +6,9 @@ import {
   MessageQuery,
   ReplyInput,
   SenderBookingsAnswer,
-} from '#contracts/messages.ts'
-import { IdParams } from '#contracts/record-id.ts'
-import { SupportAnswer, SupportMessage } from '#contracts/support.ts'
+} from '#contracts/messages/messages.ts'
+import { SupportAnswer, SupportMessage } from '#contracts/messages/support.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

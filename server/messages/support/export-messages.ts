@@ -1,4 +1,4 @@
-import type { Message, MessageQuery } from '#contracts/messages.ts'
+import type { Message, MessageQuery } from '#contracts/messages/messages.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'

@@ -1,4 +1,4 @@
-import type { SenderBooking } from '#contracts/messages.ts'
+import type { SenderBooking } from '#contracts/messages/messages.ts'
 import { referencesIn } from '#domain/messages/references-in.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'

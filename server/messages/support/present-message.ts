@@ -1,4 +1,4 @@
-import type { Message, MessageWithReplies, SenderBooking } from '#contracts/messages.ts'
+import type { Message, MessageWithReplies, SenderBooking } from '#contracts/messages/messages.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { MessageRow, ReplyRow, SenderBookingRow } from './queries.ts'
 

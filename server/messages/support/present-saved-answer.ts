@@ -1,4 +1,4 @@
-import type { SavedAnswer } from '#contracts/saved-answers.ts'
+import type { SavedAnswer } from '#contracts/messages/saved-answers.ts'
 import type { SavedAnswerRow } from './saved-answer-queries.ts'
 
 export const presentSavedAnswer = (row: SavedAnswerRow): SavedAnswer => ({

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { MessageChange, MessageQuery } from '#contracts/messages.ts'
+import type { MessageChange, MessageQuery } from '#contracts/messages/messages.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SupportMessage } from '#contracts/support.ts'
+import type { SupportMessage } from '#contracts/messages/support.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
 import {
   SavedAnswerAnswer,
   SavedAnswerChange,
   SavedAnswerInput,
   SavedAnswerListAnswer,
-} from '#contracts/saved-answers.ts'
+} from '#contracts/messages/saved-answers.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { createSavedAnswer } from './create-saved-answer.ts'

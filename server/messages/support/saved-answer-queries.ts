@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedAnswerChange, SavedAnswerInput } from '#contracts/saved-answers.ts'
+import type { SavedAnswerChange, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 

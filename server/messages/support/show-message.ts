@@ -1,4 +1,4 @@
-import type { MessageWithReplies } from '#contracts/messages.ts'
+import type { MessageWithReplies } from '#contracts/messages/messages.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentMessage, presentReply } from './present-message.ts'

@@ -1,4 +1,4 @@
-import type { SavedAnswer } from '#contracts/saved-answers.ts'
+import type { SavedAnswer } from '#contracts/messages/saved-answers.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentSavedAnswer } from './present-saved-answer.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
-import { TicketCodesAnswer } from '#contracts/ticket-codes.ts'
+import { TicketCodesAnswer } from '#contracts/messages/ticket-codes.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { readBooking, readBookingById } from '#server/bookings/public/read-booking.ts'

@@ -1,4 +1,4 @@
-import type { WebhookInput, WebhookSecret } from '#contracts/webhooks.ts'
+import type { WebhookInput, WebhookSecret } from '#contracts/messages/webhooks.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookChange } from '#contracts/webhooks.ts'
+import type { Webhook, WebhookChange } from '#contracts/messages/webhooks.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
 import {
   DeliveryAnswer,
   DeliveryPage,
@@ -10,7 +9,8 @@ import {
   WebhookPage,
   WebhookQuery,
   WebhookSecretAnswer,
-} from '#contracts/webhooks.ts'
+} from '#contracts/messages/webhooks.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { createWebhook } from './create-webhook.ts'

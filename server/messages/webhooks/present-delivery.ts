@@ -1,4 +1,4 @@
-import type { Delivery } from '#contracts/webhooks.ts'
+import type { Delivery } from '#contracts/messages/webhooks.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type DeliveryRow, selectDelivery } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '#contracts/webhooks.ts'
+import type { Webhook } from '#contracts/messages/webhooks.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { selectWebhook, type WebhookRow } from './queries.ts'

@@ -6,7 +6,7 @@ import type {
   WebhookInput,
   WebhookQuery,
   WebhookState,
-} from '#contracts/webhooks.ts'
+} from '#contracts/messages/webhooks.ts'
 import { TEST_EVENT } from '#domain/messages/webhooks.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Delivery } from '#contracts/webhooks.ts'
+import type { Delivery } from '#contracts/messages/webhooks.ts'
 import { TEST_EVENT } from '#domain/messages/webhooks.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { addJob } from '#server/platform/database/add-job.ts'

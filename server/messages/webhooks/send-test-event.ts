@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Delivery } from '#contracts/webhooks.ts'
+import type { Delivery } from '#contracts/messages/webhooks.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

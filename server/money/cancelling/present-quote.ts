@@ -1,4 +1,4 @@
-import type { Quote } from '#contracts/quote.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { BookingQuote } from './quote-booking.ts'
 

@@ -1,4 +1,4 @@
-import type { Quote } from '#contracts/quote.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 import { faultOf, percentNow } from '#domain/company/refund-policy.ts'
 import { type MoveQuote, quoteMove } from '#domain/money/move-quote.ts'
 import type { BusType } from '#domain/network/bus-types.ts'

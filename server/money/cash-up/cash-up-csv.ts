@@ -1,4 +1,4 @@
-import type { CashUp } from '#contracts/cash-up.ts'
+import type { CashUp } from '#contracts/money/cash-up.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { nairaCell } from '#server/platform/csv/cells.ts'

@@ -1,4 +1,4 @@
-import type { CashUpClosing } from '#contracts/cash-up.ts'
+import type { CashUpClosing } from '#contracts/money/cash-up.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

@@ -1,4 +1,4 @@
-import type { CashUp, CashUpEntry } from '#contracts/cash-up.ts'
+import type { CashUp, CashUpEntry } from '#contracts/money/cash-up.ts'
 import type { ClosingRow, Move } from './queries.ts'
 
 /**

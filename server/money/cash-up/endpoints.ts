@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CashUp, CashUpAnswer, CashUpClosing, CashUpQuery } from '#contracts/cash-up.ts'
+import { type CashUp, CashUpAnswer, CashUpClosing, CashUpQuery } from '#contracts/money/cash-up.ts'
 import { CASH_UP_PERMISSIONS } from '#domain/people/permissions.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CashUpClosing, CashUpEntry } from '#contracts/cash-up.ts'
+import type { CashUpClosing, CashUpEntry } from '#contracts/money/cash-up.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 

@@ -1,4 +1,4 @@
-import type { DisputeAnswerInput, StaffDispute } from '#contracts/disputes.ts'
+import type { DisputeAnswerInput, StaffDispute } from '#contracts/money/disputes.ts'
 import type { DisputeAnswer } from '#domain/money/disputes.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -5,8 +5,8 @@ import {
   DisputePage,
   DisputeQuery,
   DisputeSentAnswer,
-} from '#contracts/disputes.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/money/disputes.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeQuery } from '#contracts/disputes.ts'
+import type { DisputeQuery } from '#contracts/money/disputes.ts'
 import type { DisputeAnswer, DisputeState } from '#domain/money/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {

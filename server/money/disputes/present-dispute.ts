@@ -1,4 +1,4 @@
-import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
+import type { DisputeDetail, StaffDispute } from '#contracts/money/disputes.ts'
 import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { DisputeRow, EarlierAnswerRow } from './list-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
+import type { UnknownPaymentDecision } from '#contracts/money/unknown-payments.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { UnknownPayment, UnknownPaymentQuery } from '#contracts/unknown-payments.ts'
+import type { UnknownPayment, UnknownPaymentQuery } from '#contracts/money/unknown-payments.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'

@@ -1,4 +1,4 @@
-import type { UnknownPayment } from '#contracts/unknown-payments.ts'
+import type { UnknownPayment } from '#contracts/money/unknown-payments.ts'
 import type { UnknownRow } from './unknown-payment-queries.ts'
 
 export const presentUnknownPayment = (row: UnknownRow): UnknownPayment => ({

@@ -1,10 +1,10 @@
-import { IdParams } from '#contracts/record-id.ts'
 import {
   UnknownPaymentAnswer,
   UnknownPaymentDecision,
   UnknownPaymentPage,
   UnknownPaymentQuery,
-} from '#contracts/unknown-payments.ts'
+} from '#contracts/money/unknown-payments.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

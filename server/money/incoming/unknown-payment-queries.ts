@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { UnknownPaymentQuery } from '#contracts/unknown-payments.ts'
+import type { UnknownPaymentQuery } from '#contracts/money/unknown-payments.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

@@ -1,4 +1,4 @@
-import type { MoneyFound } from '#contracts/money-page.ts'
+import type { MoneyFound } from '#contracts/money/money-page.ts'
 import type { MoneyReference } from '#domain/money/money-reference.ts'
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import { lagosHour } from '#domain/platform/lagos-time.ts'

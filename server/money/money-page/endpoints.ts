@@ -1,4 +1,4 @@
-import { AccountLinkAnswer, AccountLinkInput, MoneyAnswer, MoneySearch } from '#contracts/money-page.ts'
+import { AccountLinkAnswer, AccountLinkInput, MoneyAnswer, MoneySearch } from '#contracts/money/money-page.ts'
 import { createThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AccountLinkInput, MoneyFound, MoneySearch } from '#contracts/money-page.ts'
+import type { AccountLinkInput, MoneyFound, MoneySearch } from '#contracts/money/money-page.ts'
 import { type MoneyReference, parseMoneyReference } from '#domain/money/money-reference.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import { sendRefundLink } from '#server/money/refunds/send-refund-link.ts'

@@ -1,4 +1,4 @@
-import type { MoneySearch } from '#contracts/money-page.ts'
+import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { isUnguessable, type MoneyReference } from '#domain/money/money-reference.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'

@@ -1,4 +1,4 @@
-import type { MoneyFound } from '#contracts/money-page.ts'
+import type { MoneyFound } from '#contracts/money/money-page.ts'
 import { type MoneyPayment, moneyEquation } from '#domain/money/money-equation.ts'
 import { moneyLines } from '#domain/money/money-lines.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'

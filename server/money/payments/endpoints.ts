@@ -1,5 +1,10 @@
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { InitializedPayment, InitializePayment, VerifiedPayment, VerifyPayment } from '#contracts/payments.ts'
+import { IdempotencyHeaders } from '#contracts/bookings/bookings.ts'
+import {
+  InitializedPayment,
+  InitializePayment,
+  VerifiedPayment,
+  VerifyPayment,
+} from '#contracts/money/payments.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { countOrRefuse } from '#server/platform/limits/limit.ts'

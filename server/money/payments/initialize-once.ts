@@ -1,4 +1,4 @@
-import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
+import type { InitializedPayment, InitializePayment } from '#contracts/money/payments.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withIdempotency } from '#server/platform/idempotency/with-idempotency.ts'
 import { selectHoldSeconds } from './extend-hold-queries.ts'

@@ -1,4 +1,4 @@
-import type { InitializedPayment, InitializePayment } from '#contracts/payments.ts'
+import type { InitializedPayment, InitializePayment } from '#contracts/money/payments.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { isSplitOffered, requiredToConfirm } from '#domain/bookings/fares.ts'
 import type { UssdBank } from '#domain/channels/conversation-world.ts'

@@ -1,4 +1,4 @@
-import { RECEIPT_NEEDED } from '#contracts/payment-oversight.ts'
+import { RECEIPT_NEEDED } from '#contracts/money/payment-oversight.ts'
 import type { Exception, Verdict } from '#domain/money/settlement.ts'
 import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { AppError } from '#server/platform/errors.ts'

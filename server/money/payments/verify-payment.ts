@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { VerifiedPayment } from '#contracts/money/payments.ts'
 import { ticketUrl } from '#domain/bookings/booking-reference.ts'
 import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

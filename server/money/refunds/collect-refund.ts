@@ -1,4 +1,4 @@
-import type { RefundCollection } from '#contracts/refunds.ts'
+import type { RefundCollection } from '#contracts/money/refunds.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,4 +1,4 @@
-import type { RefundDecision } from '#contracts/refunds.ts'
+import type { RefundDecision } from '#contracts/money/refunds.ts'
 import { formatNaira } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

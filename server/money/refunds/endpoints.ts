@@ -1,4 +1,3 @@
-import { IdParams } from '#contracts/record-id.ts'
 import {
   RefundAnswer,
   RefundCollectedAnswer,
@@ -9,7 +8,8 @@ import {
   RefundQuery,
   RefundReturned,
   type StaffRefund,
-} from '#contracts/refunds.ts'
+} from '#contracts/money/refunds.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

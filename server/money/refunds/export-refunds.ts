@@ -1,4 +1,4 @@
-import type { RefundQuery, StaffRefund } from '#contracts/refunds.ts'
+import type { RefundQuery, StaffRefund } from '#contracts/money/refunds.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { nairaCell, timeCell } from '#server/platform/csv/cells.ts'

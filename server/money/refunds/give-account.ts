@@ -1,4 +1,4 @@
-import type { BankAccount } from '#contracts/refund-account.ts'
+import type { BankAccount } from '#contracts/money/refund-account.ts'
 import type { AccountOutcome, GivenAccount } from '#domain/money/refund-account.ts'
 import { refundStatusFrom } from '#domain/money/refund-states.ts'
 import { refundVisitOf } from '#server/bookings/links/refund-links.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { RefundQuery } from '#contracts/refunds.ts'
+import type { RefundQuery } from '#contracts/money/refunds.ts'
 import type { AccountOutcome } from '#domain/money/refund-account.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'

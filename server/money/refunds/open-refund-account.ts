@@ -1,4 +1,4 @@
-import type { BankAccount } from '#contracts/refund-account.ts'
+import type { BankAccount } from '#contracts/money/refund-account.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import { isAlive, refundVisitOf, startRefundVisit } from '#server/bookings/links/refund-links.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { StaffRefund } from '#contracts/refunds.ts'
+import type { StaffRefund } from '#contracts/money/refunds.ts'
 import { waysByHand } from '#domain/money/payment-facts.ts'
 import { isCountedInNaira } from '#domain/money/refund-words.ts'
 import type { RefundRow } from './list-refund-queries.ts'

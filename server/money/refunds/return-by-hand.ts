@@ -1,4 +1,4 @@
-import type { RefundReturned } from '#contracts/refunds.ts'
+import type { RefundReturned } from '#contracts/money/refunds.ts'
 import { type WayByHand, waysByHand } from '#domain/money/payment-facts.ts'
 import { paidBy } from '#domain/money/payment-methods.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { CloseException, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { CloseException, StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { EXCEPTION_LABELS } from '#domain/money/reason-labels.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { closeDisputesByHand } from '#server/money/disputes/record-disputes.ts'

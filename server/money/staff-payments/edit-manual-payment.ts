@@ -3,7 +3,7 @@ import {
   REASON_NEEDED,
   RECEIPT_NEEDED,
   type StaffPayment,
-} from '#contracts/payment-oversight.ts'
+} from '#contracts/money/payment-oversight.ts'
 import { isReceiptNo, needsReceipt } from '#domain/money/manual-payment.ts'
 import { lockPayment, markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { isOurReference } from '#server/money/payments/reference.ts'

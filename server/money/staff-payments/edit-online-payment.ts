@@ -1,4 +1,4 @@
-import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { type PaymentChange, REASON_NEEDED, type StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { markAsPaid } from '#server/money/payments/mark-as-paid.ts'

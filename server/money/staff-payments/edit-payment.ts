@@ -1,4 +1,4 @@
-import type { PaymentChange, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { PaymentChange, StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,4 +1,3 @@
-import { PaymentSummaryAnswer } from '#contracts/list-summaries.ts'
 import {
   CloseException,
   PaymentAnswer,
@@ -7,8 +6,9 @@ import {
   PaymentPage,
   PaymentQuery,
   RefundInput,
-} from '#contracts/payment-oversight.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/money/payment-oversight.ts'
+import { PaymentSummaryAnswer } from '#contracts/platform/list-summaries.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { PaymentQuery, StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { refundedParts } from '#domain/money/refunded-parts.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

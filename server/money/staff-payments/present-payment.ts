@@ -1,4 +1,4 @@
-import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { quoteCancellation } from '#domain/company/refund-policy.ts'
 import { kobo } from '#domain/platform/money.ts'
 import type { PaymentRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/money/payment-oversight.ts'
 import type { RefundPolicy } from '#domain/company/refund-policy.ts'
 import type { PaymentException } from '#domain/money/payment-facts.ts'
 import type { Kobo } from '#domain/platform/money.ts'

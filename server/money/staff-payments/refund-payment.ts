@@ -1,4 +1,4 @@
-import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { RefundInput, StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { refundCharge } from '#server/money/cancelling/refund-charge.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'

@@ -1,4 +1,4 @@
-import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { paymentNotFound } from '#server/money/payments/refusals.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentPayment } from './present-payment.ts'

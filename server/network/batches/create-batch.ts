@@ -1,4 +1,4 @@
-import { type Batch, type BatchInput, CLOSES_TOO_EARLY } from '#contracts/batches.ts'
+import { type Batch, type BatchInput, CLOSES_TOO_EARLY } from '#contracts/network/batches.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { Batch, BatchChange } from '#contracts/batches.ts'
+import type { Batch, BatchChange } from '#contracts/network/batches.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

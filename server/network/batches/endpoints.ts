@@ -7,8 +7,8 @@ import {
   BatchQuery,
   BatchToggle,
   BatchWithTripsAnswer,
-} from '#contracts/batches.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/network/batches.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Batch } from '#contracts/batches.ts'
+import type { Batch } from '#contracts/network/batches.ts'
 import { batchName } from '#domain/network/batch-name.ts'
 import type { BatchRow, BatchTripRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BatchChange, BatchInput, BatchQuery } from '#contracts/batches.ts'
+import type { BatchChange, BatchInput, BatchQuery } from '#contracts/network/batches.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

@@ -1,4 +1,4 @@
-import type { Batch } from '#contracts/batches.ts'
+import type { Batch } from '#contracts/network/batches.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentBatch, presentBatchTrip } from './present-batch.ts'

@@ -1,4 +1,4 @@
-import type { Bus, BusInput } from '#contracts/buses.ts'
+import type { Bus, BusInput } from '#contracts/network/buses.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

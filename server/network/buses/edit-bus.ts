@@ -1,4 +1,4 @@
-import type { Bus, BusChange } from '#contracts/buses.ts'
+import type { Bus, BusChange } from '#contracts/network/buses.ts'
 import { BUS_TYPE_NAMES, tooManySeats } from '#domain/network/bus-types.ts'
 import { tripsAheadInWords } from '#domain/network/trips-ahead.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'

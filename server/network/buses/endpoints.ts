@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/buses.ts'
-import { IdParams } from '#contracts/record-id.ts'
+import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/network/buses.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

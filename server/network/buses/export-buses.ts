@@ -1,4 +1,4 @@
-import type { Bus, BusQuery } from '#contracts/buses.ts'
+import type { Bus, BusQuery } from '#contracts/network/buses.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'

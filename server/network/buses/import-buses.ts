@@ -1,4 +1,4 @@
-import { type BusChange, BusInput } from '#contracts/buses.ts'
+import { type BusChange, BusInput } from '#contracts/network/buses.ts'
 import { BUS_TYPE_NAMES, BUS_TYPES, CAPACITY, USUAL_SEATS_PER_ROW } from '#domain/network/bus-types.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,4 +1,4 @@
-import type { Bus } from '#contracts/buses.ts'
+import type { Bus } from '#contracts/network/buses.ts'
 import type { BusRow } from './queries.ts'
 
 export const presentBus = (row: BusRow): Bus => ({

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BusChange, BusInput, BusQuery } from '#contracts/buses.ts'
+import type { BusChange, BusInput, BusQuery } from '#contracts/network/buses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

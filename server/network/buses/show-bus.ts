@@ -1,4 +1,4 @@
-import type { Bus } from '#contracts/buses.ts'
+import type { Bus } from '#contracts/network/buses.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentBus } from './present-bus.ts'

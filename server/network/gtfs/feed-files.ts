@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import type { Company } from '#domain/company/company.ts'
 import { gtfsDay, gtfsTime } from '#domain/network/gtfs-time.ts'
 import { centreOf, type Position, positionInLink } from '#domain/network/positions.ts'

@@ -1,5 +1,5 @@
-import type { Route, RouteInput } from '#contracts/routes.ts'
-import { SAME_PLACE } from '#contracts/routes.ts'
+import type { Route, RouteInput } from '#contracts/network/routes.ts'
+import { SAME_PLACE } from '#contracts/network/routes.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,4 +1,4 @@
-import type { Route, RouteChange } from '#contracts/routes.ts'
+import type { Route, RouteChange } from '#contracts/network/routes.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

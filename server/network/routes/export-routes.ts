@@ -1,4 +1,4 @@
-import type { Route, RouteQuery } from '#contracts/routes.ts'
+import type { Route, RouteQuery } from '#contracts/network/routes.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
-import type { PaymentType } from '#contracts/public-routes.ts'
-import { type RouteChange, RouteInput } from '#contracts/routes.ts'
+import type { PaymentType } from '#contracts/network/public-routes.ts'
+import { type RouteChange, RouteInput } from '#contracts/network/routes.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { NO_STOPS, type Stops } from '#domain/network/stops.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

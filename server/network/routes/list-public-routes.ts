@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentPublicRoute } from './present-route.ts'
 import { selectActiveRoutes } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
-import type { Route } from '#contracts/routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
+import type { Route } from '#contracts/network/routes.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import { stopsOf } from '#server/platform/rules/stops.ts'
 import type { PublicRouteRow, RouteRow } from './queries.ts'

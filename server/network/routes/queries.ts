@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { RouteChange, RouteInput, RouteQuery } from '#contracts/routes.ts'
+import type { RouteChange, RouteInput, RouteQuery } from '#contracts/network/routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

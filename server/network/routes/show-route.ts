@@ -1,4 +1,4 @@
-import type { Route } from '#contracts/routes.ts'
+import type { Route } from '#contracts/network/routes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentRoute } from './present-route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
-import { SeatMapAnswer } from '#contracts/seats.ts'
+import { SeatMapAnswer } from '#contracts/network/seats.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { A_DAY_MS } from '#server/platform/http/limit-handler-time.ts'

@@ -1,5 +1,5 @@
-import type { Seat } from '#contracts/seats.ts'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
+import type { Seat } from '#contracts/network/seats.ts'
+import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentSeat, presentStaffSeat } from './present-seat.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Seat } from '#contracts/seats.ts'
+import type { Seat } from '#contracts/network/seats.ts'
 import { buildApp } from '#server/app.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'

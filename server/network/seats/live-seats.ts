@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Seat } from '#contracts/seats.ts'
+import type { Seat } from '#contracts/network/seats.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { unavailable } from '#server/platform/errors.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'

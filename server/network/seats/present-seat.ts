@@ -1,5 +1,5 @@
-import type { Seat } from '#contracts/seats.ts'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
+import type { Seat } from '#contracts/network/seats.ts'
+import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { SeatRow, StaffSeatRow } from './queries.ts'
 

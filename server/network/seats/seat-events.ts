@@ -1,4 +1,4 @@
-import type { Seat, SeatMap } from '#contracts/seats.ts'
+import type { Seat, SeatMap } from '#contracts/network/seats.ts'
 
 /** These are server-sent events: an empty line ends each event, and browsers ignore lines that start with a colon. */
 

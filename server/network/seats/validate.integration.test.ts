@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SeatMapAnswer } from '#contracts/seats.ts'
+import { SeatMapAnswer } from '#contracts/network/seats.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import { TripPage, TripSearchAnswer } from '#contracts/trips.ts'
+import { TripPage, TripSearchAnswer } from '#contracts/network/trips.ts'
 import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { buildApp } from '#server/app.ts'
 import type { DB } from '#server/platform/database/schema.ts'

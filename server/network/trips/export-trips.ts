@@ -1,4 +1,4 @@
-import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripQuery } from '#contracts/network/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

@@ -1,4 +1,4 @@
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { batchName } from '#domain/network/batch-name.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentRouteChoice } from './present-trip.ts'

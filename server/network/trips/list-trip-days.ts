@@ -1,4 +1,4 @@
-import type { TripDay, TripDaysAnswer, TripDaysQuery } from '#contracts/trip-days.ts'
+import type { TripDay, TripDaysAnswer, TripDaysQuery } from '#contracts/network/trip-days.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
-import type { Paging } from '#contracts/paging.ts'
-import type { TripPage } from '#contracts/trips.ts'
+import type { TripPage } from '#contracts/network/trips.ts'
+import type { Paging } from '#contracts/platform/paging.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentTripOnSale } from './present-trip.ts'

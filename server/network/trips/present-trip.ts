@@ -1,5 +1,5 @@
-import type { StaffTrip, TripChoices } from '#contracts/staff-trips.ts'
-import type { Trip } from '#contracts/trips.ts'
+import type { StaffTrip, TripChoices } from '#contracts/network/staff-trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { batchName } from '#domain/network/batch-name.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import { stopsOf } from '#server/platform/rules/stops.ts'

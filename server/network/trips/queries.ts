@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { StaffTrip, TripQuery } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripQuery } from '#contracts/network/staff-trips.ts'
 import type { Stops } from '#domain/network/stops.ts'
 import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TripSearch } from '#contracts/trips.ts'
+import type { TripSearch } from '#contracts/network/trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { kobo, naira } from '#domain/platform/money.ts'

@@ -1,4 +1,4 @@
-import type { Trip, TripSearch } from '#contracts/trips.ts'
+import type { Trip, TripSearch } from '#contracts/network/trips.ts'
 import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentTripOnSale } from './present-trip.ts'

@@ -1,4 +1,4 @@
-import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { listStaffSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

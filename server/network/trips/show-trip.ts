@@ -1,4 +1,4 @@
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { listSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import * as z from 'zod/mini'
-import { ClientError } from '#contracts/client-errors.ts'
+import { ClientError } from '#contracts/office/client-errors.ts'
 import { countedPath } from '#domain/office/public-paths.ts'
 import { browserFamily } from '#domain/platform/browser-family.ts'
 import { cleanErrorText, cleanStack, pathPattern } from '#domain/platform/clean-error.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PageView } from '#contracts/page-views.ts'
+import { PageView } from '#contracts/office/page-views.ts'
 import { countedPath } from '#domain/office/public-paths.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addPageViews } from './queries.ts'

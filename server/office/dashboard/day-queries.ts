@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DashboardDays, DayFigures } from '#contracts/dashboard.ts'
+import type { DashboardDays, DayFigures } from '#contracts/office/dashboard.ts'
 import { lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isOfRevenue, REVENUE } from '#server/platform/rules/money-moved.ts'

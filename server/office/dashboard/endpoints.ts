@@ -7,7 +7,7 @@ import {
   DashboardStats,
   FirstStepsAnswer,
   TodayAnswer,
-} from '#contracts/dashboard.ts'
+} from '#contracts/office/dashboard.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/office/attention.ts'
 import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_STEPS } from '#contracts/dashboard.ts'
+import { FIRST_STEPS } from '#contracts/office/dashboard.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'

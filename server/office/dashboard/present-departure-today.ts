@@ -1,4 +1,4 @@
-import type { DepartureToday } from '#contracts/dashboard.ts'
+import type { DepartureToday } from '#contracts/office/dashboard.ts'
 import { departureFlags, departureState } from '#domain/network/departure-state.ts'
 import type { DepartureTodayRow } from './today-queries.ts'
 

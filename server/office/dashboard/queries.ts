@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/dashboard.ts'
+import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/office/dashboard.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_OWING } from '#server/platform/rules/booking-states.ts'
 import { isOfRevenue, RECEIVED, REVENUE } from '#server/platform/rules/money-moved.ts'

@@ -1,4 +1,4 @@
-import type { Activity, DashboardCharts, DashboardStats } from '#contracts/dashboard.ts'
+import type { Activity, DashboardCharts, DashboardStats } from '#contracts/office/dashboard.ts'
 import { percentGrowth } from '#domain/platform/growth.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'

@@ -1,4 +1,4 @@
-import type { DashboardDays, DayRange } from '#contracts/dashboard.ts'
+import type { DashboardDays, DayRange } from '#contracts/office/dashboard.ts'
 import { batchName } from '#domain/network/batch-name.ts'
 import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'

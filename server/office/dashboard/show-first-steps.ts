@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstSteps } from '#contracts/dashboard.ts'
+import { FIRST_STEPS, type FirstSteps } from '#contracts/office/dashboard.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { selectFirstSteps } from './first-steps-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Today } from '#contracts/dashboard.ts'
+import type { Today } from '#contracts/office/dashboard.ts'
 import { addDays, lagosDay } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { presentDepartureToday } from './present-departure-today.ts'

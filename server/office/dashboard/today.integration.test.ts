@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Today } from '#contracts/dashboard.ts'
+import type { Today } from '#contracts/office/dashboard.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { naira } from '#domain/platform/money.ts'
 import { type BuiltTrip, buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'

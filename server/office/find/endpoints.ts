@@ -1,4 +1,4 @@
-import { FindQuery, FoundAnswer } from '#contracts/find.ts'
+import { FindQuery, FoundAnswer } from '#contracts/office/find.ts'
 import { staffOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { findRecords } from './find-records.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#contracts/find.ts'
+import type { Found } from '#contracts/office/find.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { buildBooking, buildBus, buildPayment, buildRoute, buildTrip } from '#testing/builders.ts'
 import { staffMember } from '#testing/staff.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '#contracts/find.ts'
+import type { Found } from '#contracts/office/find.ts'
 import { type Access, mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {

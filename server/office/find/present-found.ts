@@ -1,4 +1,4 @@
-import type { Found } from '#contracts/find.ts'
+import type { Found } from '#contracts/office/find.ts'
 import type { FoundBookingRow, FoundBusRow, FoundPaymentRow, FoundTripRow } from './queries.ts'
 
 export const presentFoundBooking = (row: FoundBookingRow): Found['bookings'][number] => ({

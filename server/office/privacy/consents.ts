@@ -1,4 +1,4 @@
-import type { ConsentInput, ConsentState } from '#contracts/my-data.ts'
+import type { ConsentInput, ConsentState } from '#contracts/office/my-data.ts'
 import { CONSENTS } from '#domain/office/consents.ts'
 import { VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DataExport } from '#contracts/data-export.ts'
+import { DataExport } from '#contracts/office/data-export.ts'
 import {
   ConsentInput,
   ConsentsAnswer,
@@ -12,7 +12,7 @@ import {
   PrivacyErasure,
   PrivacyLookup,
   PrivacyLookupAnswer,
-} from '#contracts/my-data.ts'
+} from '#contracts/office/my-data.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'

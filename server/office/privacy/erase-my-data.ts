@@ -1,4 +1,4 @@
-import type { EraseInput, ErasureReceipt } from '#contracts/my-data.ts'
+import type { EraseInput, ErasureReceipt } from '#contracts/office/my-data.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { endedVisit } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { DataKey } from '#contracts/my-data.ts'
+import type { DataKey } from '#contracts/office/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'

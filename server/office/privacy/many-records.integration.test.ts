@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import { DataExport } from '#contracts/data-export.ts'
+import { DataExport } from '#contracts/office/data-export.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DataExport } from '#contracts/data-export.ts'
+import { DataExport } from '#contracts/office/data-export.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'

@@ -5,7 +5,7 @@ import type {
   ExportedNotification,
   ExportedPayment,
   ExportedSeat,
-} from '#contracts/data-export.ts'
+} from '#contracts/office/data-export.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { kobo, toNaira } from '#domain/platform/money.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'

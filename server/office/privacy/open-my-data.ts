@@ -1,4 +1,4 @@
-import type { DataToken, DataVisit } from '#contracts/my-data.ts'
+import type { DataToken, DataVisit } from '#contracts/office/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { ErasureReceipt } from '#contracts/my-data.ts'
+import type { ErasureReceipt } from '#contracts/office/my-data.ts'
 import { keptAfterErasure } from '#domain/office/my-data.ts'
 import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DataExport } from '#contracts/data-export.ts'
+import { DataExport } from '#contracts/office/data-export.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { linkedSelf, paidBooking } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'

@@ -1,4 +1,4 @@
-import type { DataLinkInput } from '#contracts/my-data.ts'
+import type { DataLinkInput } from '#contracts/office/my-data.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { DataSummary, ErasureReceipt, PrivacyErasure, PrivacyLookup } from '#contracts/my-data.ts'
+import type { DataSummary, ErasureReceipt, PrivacyErasure, PrivacyLookup } from '#contracts/office/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

@@ -1,4 +1,4 @@
-import type { DataSummary } from '#contracts/my-data.ts'
+import type { DataSummary } from '#contracts/office/my-data.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { blockInWords, type ErasureBlock } from '#domain/office/my-data.ts'
 import { kobo } from '#domain/platform/money.ts'

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '#contracts/account.ts'
+import type { PasswordChange } from '#contracts/people/account.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessionsExcept } from '#server/platform/auth/end-sessions.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

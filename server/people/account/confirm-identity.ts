@@ -1,4 +1,4 @@
-import type { Confirmation } from '#contracts/account.ts'
+import type { Confirmation } from '#contracts/people/account.ts'
 import { isRightProof, wrongProof } from '#server/people/second-factor/check-proof.ts'
 import { takeChallengeOf } from '#server/people/second-factor/passkeys.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

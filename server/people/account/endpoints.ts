@@ -5,8 +5,8 @@ import {
   LinkedPassword,
   OwnSessionsAnswer,
   PasswordChange,
-} from '#contracts/account.ts'
-import { IdParams } from '#contracts/record-id.ts'
+} from '#contracts/people/account.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { sessionOf, staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'

@@ -1,4 +1,4 @@
-import type { ForgottenPassword } from '#contracts/account.ts'
+import type { ForgottenPassword } from '#contracts/people/account.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'

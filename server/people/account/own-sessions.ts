@@ -1,4 +1,4 @@
-import type { OwnSession } from '#contracts/account.ts'
+import type { OwnSession } from '#contracts/people/account.ts'
 import { keepOnlySession, logEndedSessions } from '#server/platform/auth/end-sessions.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

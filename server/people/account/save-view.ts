@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type StaffView, type ViewInput } from '#contracts/staff-views.ts'
+import { MOST_VIEWS, type StaffView, type ViewInput } from '#contracts/people/staff-views.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { explainConstraint } from '#server/platform/database/explain-constraint.ts'
 import { AppError } from '#server/platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { LinkedPassword } from '#contracts/account.ts'
+import type { LinkedPassword } from '#contracts/people/account.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'

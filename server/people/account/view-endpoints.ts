@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
-import { ViewAnswer, ViewInput, ViewQuery, ViewsAnswer } from '#contracts/staff-views.ts'
+import { ViewAnswer, ViewInput, ViewQuery, ViewsAnswer } from '#contracts/people/staff-views.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { notFound } from '#server/platform/errors.ts'

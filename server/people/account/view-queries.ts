@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_VIEWS, type StaffView, type ViewInput } from '#contracts/staff-views.ts'
+import { MOST_VIEWS, type StaffView, type ViewInput } from '#contracts/people/staff-views.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 export async function selectViews(db: Database, userId: number, list: string): Promise<StaffView[]> {

@@ -1,4 +1,4 @@
-import type { ApiKeyInput, NewApiKey } from '#contracts/api-keys.ts'
+import type { ApiKeyInput, NewApiKey } from '#contracts/people/api-keys.ts'
 import { refuseEscalation } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { newKeyToken } from '#server/platform/auth/session-token.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiKeyInput, ApiKeyPage, ApiKeyQuery, NewApiKeyAnswer } from '#contracts/api-keys.ts'
-import { IdParams } from '#contracts/record-id.ts'
+import { ApiKeyInput, ApiKeyPage, ApiKeyQuery, NewApiKeyAnswer } from '#contracts/people/api-keys.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { createApiKey } from './create-api-key.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contracts/api-keys.ts'
+import type { ApiKey } from '#contracts/people/api-keys.ts'
 import type { ApiKeyRow } from './queries.ts'
 
 export const presentApiKey = (row: ApiKeyRow): ApiKey => ({

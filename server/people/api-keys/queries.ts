@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ApiKeyInput, ApiKeyQuery, ApiKeyState } from '#contracts/api-keys.ts'
+import type { ApiKeyInput, ApiKeyQuery, ApiKeyState } from '#contracts/people/api-keys.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, type List, matches, type Page, selectPage } from '#server/platform/database/list-page.ts'
 

@@ -1,5 +1,5 @@
-import type { SecondFactorInput } from '#contracts/second-factor.ts'
-import type { SignedInUser } from '#contracts/users.ts'
+import type { SecondFactorInput } from '#contracts/people/second-factor.ts'
+import type { SignedInUser } from '#contracts/people/users.ts'
 import { isRightProof, wrongProof } from '#server/people/second-factor/check-proof.ts'
 import { optionsToSign } from '#server/people/second-factor/passkeys.ts'
 import { digestOf } from '#server/platform/auth/session-token.ts'

@@ -1,5 +1,5 @@
-import { ChallengeInput, PasskeyOptionsAnswer, SecondFactorInput } from '#contracts/second-factor.ts'
-import { LoginAnswer, LoginInput, LoginOrChallengeAnswer } from '#contracts/users.ts'
+import { ChallengeInput, PasskeyOptionsAnswer, SecondFactorInput } from '#contracts/people/second-factor.ts'
+import { LoginAnswer, LoginInput, LoginOrChallengeAnswer } from '#contracts/people/users.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { challengePasskey, completeLogin } from './complete-login.ts'

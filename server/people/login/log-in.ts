@@ -1,4 +1,4 @@
-import type { LoginChallenge, SignedInUser } from '#contracts/users.ts'
+import type { LoginChallenge, SignedInUser } from '#contracts/people/users.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#contracts/users.ts'
+import type { SignedInUser } from '#contracts/people/users.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import { setupOf } from '#server/platform/auth/setup-of.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleInput } from '#contracts/roles.ts'
+import type { Role, RoleInput } from '#contracts/people/roles.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleChange } from '#contracts/roles.ts'
+import type { Role, RoleChange } from '#contracts/people/roles.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

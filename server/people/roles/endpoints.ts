@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
-import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/roles.ts'
+import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/people/roles.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'

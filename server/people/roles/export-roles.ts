@@ -1,4 +1,4 @@
-import type { Role, RoleQuery } from '#contracts/roles.ts'
+import type { Role, RoleQuery } from '#contracts/people/roles.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'

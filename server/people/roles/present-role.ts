@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/roles.ts'
+import type { Role } from '#contracts/people/roles.ts'
 import type { RoleRow } from './queries.ts'
 
 export const presentRole = (row: RoleRow): Role => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { RoleChange, RoleInput, RoleQuery } from '#contracts/roles.ts'
+import type { RoleChange, RoleInput, RoleQuery } from '#contracts/people/roles.ts'
 import { PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/roles.ts'
+import type { Role } from '#contracts/people/roles.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentRole } from './present-role.ts'

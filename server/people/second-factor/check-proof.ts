@@ -1,4 +1,4 @@
-import type { FactorProof } from '#contracts/second-factor.ts'
+import type { FactorProof } from '#contracts/people/second-factor.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'

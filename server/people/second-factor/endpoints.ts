@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
 import {
   FactorsAnswer,
   NewPasskey,
@@ -7,7 +6,8 @@ import {
   RecoveryCodesAnswer,
   TotpCode,
   TotpStartAnswer,
-} from '#contracts/second-factor.ts'
+} from '#contracts/people/second-factor.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import {

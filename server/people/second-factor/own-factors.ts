@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Factors, NewPasskey, TotpCode } from '#contracts/second-factor.ts'
+import type { Factors, NewPasskey, TotpCode } from '#contracts/people/second-factor.ts'
 import { needsSecondFactor } from '#domain/people/second-factor.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

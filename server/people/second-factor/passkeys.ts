@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { FactorProof, NewPasskey } from '#contracts/second-factor.ts'
+import type { FactorProof, NewPasskey } from '#contracts/people/second-factor.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { User, UserInput } from '#contracts/users.ts'
+import type { User, UserInput } from '#contracts/people/users.ts'
 import { queuePasswordLink } from '#server/people/account/password-link.ts'
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { User, UserChange } from '#contracts/users.ts'
+import type { User, UserChange } from '#contracts/people/users.ts'
 import { revokePasswordLinks } from '#server/people/account/password-link.ts'
 import { requireAssignableRole } from '#server/people/roles/require-assignable-role.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { IdParams } from '#contracts/record-id.ts'
 import {
   SignedInUserAnswer,
   UserAnswer,
@@ -7,7 +6,8 @@ import {
   UserInput,
   UserPage,
   UserQuery,
-} from '#contracts/users.ts'
+} from '#contracts/people/users.ts'
+import { IdParams } from '#contracts/platform/record-id.ts'
 import { logOut } from '#server/platform/auth/end-sessions.ts'
 import { sessionOf, staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

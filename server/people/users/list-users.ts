@@ -1,4 +1,4 @@
-import type { User, UserQuery } from '#contracts/users.ts'
+import type { User, UserQuery } from '#contracts/people/users.ts'
 import { latestActions } from '#server/platform/audit-log/latest-actions.ts'
 import { mayDo, type Staff } from '#server/platform/auth/staff.ts'
 import type { Database } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contracts/users.ts'
+import type { User } from '#contracts/people/users.ts'
 import type { PastAct } from '#server/platform/audit-log/latest-actions.ts'
 import type { UserRow } from './queries.ts'
 

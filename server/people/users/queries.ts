@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { UserQuery } from '#contracts/users.ts'
+import type { UserQuery } from '#contracts/people/users.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   filteredBy,

@@ -1,4 +1,4 @@
-import type { User } from '#contracts/users.ts'
+import type { User } from '#contracts/people/users.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentUser } from './present-user.ts'

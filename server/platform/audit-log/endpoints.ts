@@ -1,4 +1,4 @@
-import { LogPage, LogQuery } from '#contracts/logs.ts'
+import { LogPage, LogQuery } from '#contracts/platform/logs.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { listLogs } from './list-logs.ts'
 

@@ -1,4 +1,4 @@
-import type { LogEntry, LogQuery } from '#contracts/logs.ts'
+import type { LogEntry, LogQuery } from '#contracts/platform/logs.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Part } from '#server/platform/database/list-page.ts'
 import { presentLog } from './present-log.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '#contracts/logs.ts'
+import type { LogEntry } from '#contracts/platform/logs.ts'
 import type { LogRow } from './queries.ts'
 
 export const presentLog = (row: LogRow): LogEntry => ({

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { LogQuery } from '#contracts/logs.ts'
+import type { LogQuery } from '#contracts/platform/logs.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {

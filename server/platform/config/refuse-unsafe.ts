@@ -1,4 +1,4 @@
-import { isLongEnough } from '#contracts/new-password.ts'
+import { isLongEnough } from '#contracts/platform/new-password.ts'
 import { isLoopback } from '#server/platform/is-loopback.ts'
 import { isGuessable } from '#server/platform/passwords/guessable-password.ts'
 import { StartupError } from '#server/platform/startup-error.ts'

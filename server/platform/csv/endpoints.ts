@@ -1,4 +1,4 @@
-import { LogQuery } from '#contracts/logs.ts'
+import { LogQuery } from '#contracts/platform/logs.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'
 import { CSV_OPTIONS, CSV_RESPONSE } from './csv-endpoint.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry, LogQuery } from '#contracts/logs.ts'
+import type { LogEntry, LogQuery } from '#contracts/platform/logs.ts'
 import { listLogIds, listLogs } from '#server/platform/audit-log/list-logs.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

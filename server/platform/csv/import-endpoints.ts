@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { IdempotencyHeaders } from '#contracts/bookings.ts'
-import { ImportAnswer, ImportFile, ImportPreviewAnswer, ImportRequest } from '#contracts/imports.ts'
+import { IdempotencyHeaders } from '#contracts/bookings/bookings.ts'
+import { ImportAnswer, ImportFile, ImportPreviewAnswer, ImportRequest } from '#contracts/platform/imports.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { staffActionOf } from '#server/platform/auth/staff-action.ts'
 import type { Api, AppContext } from '#server/platform/context/context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportLine, ImportPreview } from '#contracts/imports.ts'
+import type { ImportLine, ImportPreview } from '#contracts/platform/imports.ts'
 import { lagosWallClock } from '#domain/platform/lagos-time.ts'
 import { naira } from '#domain/platform/money.ts'
 import { TRIP_IMPORT } from '#server/changes/planning/import-trips.ts'

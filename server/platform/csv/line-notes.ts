@@ -1,4 +1,9 @@
-import { IMPORT_COLUMNS, type ImportColumn, type ImportLine, type ImportThings } from '#contracts/imports.ts'
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportLine,
+  type ImportThings,
+} from '#contracts/platform/imports.ts'
 import { AppError, type FieldErrors } from '#server/platform/errors.ts'
 import type { Read } from './read-cells.ts'
 

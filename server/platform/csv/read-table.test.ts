@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPORT_COLUMNS } from '#contracts/imports.ts'
+import { IMPORT_COLUMNS } from '#contracts/platform/imports.ts'
 import { csvLine } from './csv.ts'
 import { readTable } from './read-table.ts'
 

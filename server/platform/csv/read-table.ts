@@ -1,4 +1,4 @@
-import { type ImportColumn, MAX_IMPORT_BYTES, MAX_IMPORT_LINES } from '#contracts/imports.ts'
+import { type ImportColumn, MAX_IMPORT_BYTES, MAX_IMPORT_LINES } from '#contracts/platform/imports.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { parseCsv } from './parse-csv.ts'

@@ -6,7 +6,7 @@ import {
   type ImportPreview,
   type ImportRequest,
   type ImportThings,
-} from '#contracts/imports.ts'
+} from '#contracts/platform/imports.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'

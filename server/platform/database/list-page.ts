@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { pageAsked } from '#contracts/lists.ts'
+import { pageAsked } from '#contracts/platform/lists.ts'
 import type { Database } from './connect.ts'
 
 /** The ids of one part of an export, which reads its rows in parts. If given, page, search and filters are ignored. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorAnswer } from '#contracts/error-answer.ts'
+import type { ErrorAnswer } from '#contracts/platform/error-answer.ts'
 import { isTransient } from '#server/platform/database/database-errors.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/platform/errors.ts'
 

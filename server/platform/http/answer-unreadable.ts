@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorAnswer } from '#contracts/error-answer.ts'
+import type { ErrorAnswer } from '#contracts/platform/error-answer.ts'
 
 /**
  * This file answers requests that never reach an endpoint. Otherwise Fastify and Node would answer with their own

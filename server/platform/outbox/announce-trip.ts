@@ -1,4 +1,4 @@
-import type { Told } from '#contracts/notifications.ts'
+import type { Told } from '#contracts/messages/notifications.ts'
 import { hasNewStop, type Stops } from '#domain/network/stops.ts'
 import { type AnnouncedPlan, tripChanges } from '#domain/network/trip-changes.ts'
 import { addJob } from '#server/platform/database/add-job.ts'

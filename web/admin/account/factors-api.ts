@@ -9,7 +9,7 @@ import {
   RecoveryCodesAnswer,
   type TotpCode,
   TotpStartAnswer,
-} from '#contracts/second-factor.ts'
+} from '#contracts/people/second-factor.ts'
 
 export const factorsQuery = () =>
   queryOptions({

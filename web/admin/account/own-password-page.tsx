@@ -4,7 +4,7 @@ import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { LoginLayout } from '#admin/login/login-layout.tsx'
 import { logOut } from '#admin/session/log-out.ts'
-import { PasswordChange } from '#contracts/account.ts'
+import { PasswordChange } from '#contracts/people/account.ts'
 import { useChangePassword } from './account-api.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '#admin/form/button.tsx'
 import { Problem } from '#admin/form/problem.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { PasswordChange } from '#contracts/account.ts'
+import { PasswordChange } from '#contracts/people/account.ts'
 import css from './account.module.css'
 import { useChangePassword } from './account-api.ts'
 

@@ -5,7 +5,7 @@ import { SelectField } from '#admin/form/select-field.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { PermissionGrid } from '#admin/roles/permission-grid.tsx'
-import { ApiKeyInput, type NewApiKey } from '#contracts/api-keys.ts'
+import { ApiKeyInput, type NewApiKey } from '#contracts/people/api-keys.ts'
 import { KEY_PERMISSIONS, mayKeyHold } from '#domain/people/api-keys.ts'
 import { useCreateApiKey } from './api-keys-api.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type ApiKey, type ApiKeyInput, type NewApiKey, NewApiKeyAnswer } from '#contracts/api-keys.ts'
+import { type ApiKey, type ApiKeyInput, type NewApiKey, NewApiKeyAnswer } from '#contracts/people/api-keys.ts'
 
 const SHOWN_IN = ['api-keys', 'logs']
 

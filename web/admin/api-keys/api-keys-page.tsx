@@ -12,7 +12,7 @@ import { Moment } from '#admin/list/moment.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import textCss from '#admin/styles/text.module.css'
-import { type ApiKey, ApiKeyPage, type ApiKeyState, type NewApiKey } from '#contracts/api-keys.ts'
+import { type ApiKey, ApiKeyPage, type ApiKeyState, type NewApiKey } from '#contracts/people/api-keys.ts'
 import { ApiKeyPanel } from './api-key-panel.tsx'
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
 

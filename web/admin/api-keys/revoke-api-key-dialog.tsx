@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import type { ApiKey } from '#contracts/api-keys.ts'
+import type { ApiKey } from '#contracts/people/api-keys.ts'
 import { useRevokeApiKey } from './api-keys-api.ts'
 
 export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type Batch, BatchAnswer, type BatchChange, type BatchInput } from '#contracts/batches.ts'
+import { type Batch, BatchAnswer, type BatchChange, type BatchInput } from '#contracts/network/batches.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their batch. */
 const SHOWN_IN = ['batches', 'trips', 'bookings']

@@ -1,6 +1,6 @@
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import type { Batch } from '#contracts/batches.ts'
+import type { Batch } from '#contracts/network/batches.ts'
 import { useDeleteBatch, useToggleBatch } from './batches-api.ts'
 
 export function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {

@@ -8,9 +8,9 @@ import {
   ManifestAnswer,
   type ManifestLine,
   type SeatBoarding,
-} from '#contracts/boarding.ts'
-import { DoorExceptionAnswer, DoorExceptionsAnswer } from '#contracts/door.ts'
-import { type PassengerChange, PassengerSeatAnswer } from '#contracts/passengers.ts'
+} from '#contracts/boarding/boarding.ts'
+import { DoorExceptionAnswer, DoorExceptionsAnswer } from '#contracts/boarding/door.ts'
+import { type PassengerChange, PassengerSeatAnswer } from '#contracts/bookings/passengers.ts'
 
 /** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
 const REFETCH_MS = 10_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#admin/form/button.tsx'
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding } from '#contracts/boarding/boarding.ts'
 import { PassengerPanel } from './passenger-panel.tsx'
 
 type Props = { seats: Boarding['incomplete']; onDone: () => void; onBoard: () => void }

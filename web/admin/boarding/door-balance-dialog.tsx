@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import type { ManifestLine } from '#contracts/boarding.ts'
+import type { ManifestLine } from '#contracts/boarding/boarding.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { useTakeBalance } from './boarding-api.ts'
 

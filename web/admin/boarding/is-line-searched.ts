@@ -1,4 +1,4 @@
-import type { ManifestLine } from '#contracts/boarding.ts'
+import type { ManifestLine } from '#contracts/boarding/boarding.ts'
 
 /** Matches a word of at least four digits. Fewer digits would match too many phone numbers. */
 const PART_OF_A_PHONE = /^\d{4,}$/

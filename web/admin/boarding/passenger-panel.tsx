@@ -2,7 +2,7 @@ import formCss from '#admin/form/form.module.css'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { PassengerChange, type SeatPassenger } from '#contracts/passengers.ts'
+import { PassengerChange, type SeatPassenger } from '#contracts/bookings/passengers.ts'
 import { useEditPassenger } from './boarding-api.ts'
 
 type Props = { seat: SeatPassenger; onClose: () => void; onDone?: () => void }

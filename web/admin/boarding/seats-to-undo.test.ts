@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOARDING_OUTCOMES, type Boarding, type ManifestLine } from '#contracts/boarding.ts'
+import { BOARDING_OUTCOMES, type Boarding, type ManifestLine } from '#contracts/boarding/boarding.ts'
 import { seatsToUndo } from './seats-to-undo.ts'
 
 const line = (seatId: number, seatNo: string, bookingId: number): ManifestLine => ({

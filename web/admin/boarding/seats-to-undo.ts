@@ -1,4 +1,4 @@
-import type { Boarding, ManifestLine } from '#contracts/boarding.ts'
+import type { Boarding, ManifestLine } from '#contracts/boarding/boarding.ts'
 
 /**
  * Returns the ids of the seats that a scan boarded, in the order of the manifest. Returns an empty list if the outcome

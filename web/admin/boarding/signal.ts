@@ -1,4 +1,4 @@
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding } from '#contracts/boarding/boarding.ts'
 
 /**
  * The sound and vibration of each outcome, so that staff recognise it without looking. Each outcome has its own

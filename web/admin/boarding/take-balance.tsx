@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Button } from '#admin/form/button.tsx'
 import { Problem } from '#admin/form/problem.tsx'
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding } from '#contracts/boarding/boarding.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { useTakeBalance } from './boarding-api.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding } from '#contracts/boarding/boarding.ts'
 import { detailsInWords } from '#domain/bookings/passenger-details.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'

@@ -1,4 +1,4 @@
-import type { Boarding } from '#contracts/boarding.ts'
+import type { Boarding } from '#contracts/boarding/boarding.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import css from './boarding.module.css'
 import { leavesLater } from './leaves-later.ts'

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { isOpen, isOwing, waivableOf } from './format-booking.ts'
 
 export const BOOKING_ACTS = [

@@ -3,7 +3,7 @@ import cardCss from '#admin/layout/card.module.css'
 import factsCss from '#admin/layout/facts.module.css'
 import gridCss from '#admin/layout/grid.module.css'
 import amountCss from '#admin/list/amount.module.css'
-import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import css from './booking.module.css'
 import { isOpen, isOwing, momentInWords, money, timeUntil } from './format-booking.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import type { BookingAct } from './booking-acts.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { CollectRefundDialog } from './collect-refund-dialog.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RefundBadge } from '#admin/payments/refund-badge.tsx'
-import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { REFUND_STATUSES } from '#domain/money/refund-states.ts'
 import { BookingPayments } from './booking-payments.tsx'
 

@@ -3,7 +3,7 @@ import fieldCss from '#admin/form/field.module.css'
 import cardCss from '#admin/layout/card.module.css'
 import factsCss from '#admin/layout/facts.module.css'
 import gridCss from '#admin/layout/grid.module.css'
-import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import css from './booking.module.css'
 
 type Person = Pick<

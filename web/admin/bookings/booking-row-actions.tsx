@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { Button } from '#admin/form/button.tsx'
 import { RowMenu } from '#admin/list/row-menu.tsx'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { type BookingAct, useBookingActs } from './booking-acts.ts'
 
 type Props = { booking: AdminBooking; onChoose: (act: BookingAct) => void }

@@ -5,7 +5,7 @@ import cardCss from '#admin/layout/card.module.css'
 import factsCss from '#admin/layout/facts.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
-import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { detailsInWords } from '#domain/bookings/passenger-details.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
+import { RetrieveAnswer } from '#contracts/bookings/bookings.ts'
 import {
   type AdminBooking,
   AdminBookingAnswer,
@@ -13,12 +14,11 @@ import {
   type DeskPayment,
   MoveFareAnswer,
   type NewBooking,
-} from '#contracts/admin-bookings.ts'
-import { RetrieveAnswer } from '#contracts/bookings.ts'
-import { QuoteAnswer } from '#contracts/quote.ts'
-import { RefundCollectedAnswer, type RefundCollection } from '#contracts/refunds.ts'
-import { AnyTripAnswer } from '#contracts/staff-trips.ts'
-import { TripPage } from '#contracts/trips.ts'
+} from '#contracts/changes/admin-bookings.ts'
+import { RefundCollectedAnswer, type RefundCollection } from '#contracts/money/refunds.ts'
+import { AnyTripAnswer } from '#contracts/network/staff-trips.ts'
+import { TripPage } from '#contracts/network/trips.ts'
+import { QuoteAnswer } from '#contracts/platform/quote.ts'
 import { type LeftTrip, nextBus } from '#domain/network/next-bus.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

@@ -4,8 +4,8 @@ import { api } from '#admin/api.ts'
 import { download } from '#admin/download.ts'
 import { useChange } from '#admin/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
-import { BulkAnswer, type BulkResult } from '#contracts/bulk-bookings.ts'
-import type { BulkMessage } from '#contracts/notifications.ts'
+import { BulkAnswer, type BulkResult } from '#contracts/bookings/bulk-bookings.ts'
+import type { BulkMessage } from '#contracts/messages/notifications.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 type Done = (results: BulkResult[]) => void

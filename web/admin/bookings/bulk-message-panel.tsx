@@ -4,8 +4,8 @@ import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { TYPES } from '#admin/notifications/send-draft.ts'
-import type { BulkResult } from '#contracts/bulk-bookings.ts'
-import { BulkMessage, LONGEST_SMS } from '#contracts/notifications.ts'
+import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
+import { BulkMessage, LONGEST_SMS } from '#contracts/messages/notifications.ts'
 import { useWriteToBookings } from './bulk-api.ts'
 
 type Props = { ids: number[]; onDone: (results: BulkResult[]) => void; onClose: () => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkResult } from '#contracts/bulk-bookings.ts'
+import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 import { bulkInWords, reasonInWords } from './bulk-words.ts'
 
 const results = (...outcomes: BulkResult['outcome'][]): BulkResult[] =>

@@ -1,4 +1,4 @@
-import type { BulkResult } from '#contracts/bulk-bookings.ts'
+import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 
 type Outcome = BulkResult['outcome']
 

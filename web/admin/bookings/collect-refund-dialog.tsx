@@ -1,8 +1,8 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
-import { RefundCollection } from '#contracts/refunds.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
+import { RefundCollection } from '#contracts/money/refunds.ts'
 import { useCollectRefund } from './bookings-api.ts'
 import { bookingInWords, cashInWords, money } from './format-booking.ts'
 

@@ -6,7 +6,11 @@ import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
-import { type AdminBooking, type AdminBookingDetail, ContactChange } from '#contracts/admin-bookings.ts'
+import {
+  type AdminBooking,
+  type AdminBookingDetail,
+  ContactChange,
+} from '#contracts/changes/admin-bookings.ts'
 import { bookingQuery, useChangeContact } from './bookings-api.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 
 /**
  * Returns the trip at its full price. Offers apply only to online bookings, but the server sends staff without

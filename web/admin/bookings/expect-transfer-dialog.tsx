@@ -5,7 +5,7 @@ import { Note } from '#admin/form/note.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { type AdminBooking, DeskPayment } from '#contracts/admin-bookings.ts'
+import { type AdminBooking, DeskPayment } from '#contracts/changes/admin-bookings.ts'
 import { useExpectTransfer } from './bookings-api.ts'
 import { heldInWords, isOpen, money, seatsOf } from './format-booking.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import {
   cashInWords,
   channelOf,

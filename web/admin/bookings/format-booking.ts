@@ -1,6 +1,6 @@
 import type { Tone } from '#admin/list/badge.tsx'
 import { shortMoment } from '#admin/list/short-time.ts'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import type { BookingStatus } from '#domain/bookings/booking-statuses.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { routeName } from '#domain/network/route-name.ts'

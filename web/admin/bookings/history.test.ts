@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { historyOf } from './history.ts'
 
 const deed = (id: string, action: string, at: string, actorName: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { type ActionLook, actionLook } from '#admin/audit-actions.ts'
-import type { AdminBookingDetail } from '#contracts/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { messageLabel } from '#domain/messages/message-labels.ts'
 import { actionLabel } from '#domain/platform/audit-actions.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'

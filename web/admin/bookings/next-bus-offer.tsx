@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#admin/form/button.tsx'
 import textCss from '#admin/styles/text.module.css'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { nextBusQuery } from './bookings-api.ts'
 import { momentInWords, money } from './format-booking.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contracts/quote.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 

@@ -1,6 +1,6 @@
 import amountCss from '#admin/list/amount.module.css'
 import textCss from '#admin/styles/text.module.css'
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { heldInWords, money, seatsOf } from './format-booking.ts'
 import css from './sale-summary.module.css'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SeatStatus } from '#contracts/seats.ts'
+import type { SeatStatus } from '#contracts/network/seats.ts'
 import { SeatPicker } from './seat-picker.tsx'
 import type { OfferedSeat, SeatsOnOffer } from './use-seats-on-offer.ts'
 

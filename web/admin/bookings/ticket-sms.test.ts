@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_SMS } from '#contracts/notifications.ts'
+import { LONGEST_SMS } from '#contracts/messages/notifications.ts'
 import { ticketSms } from './ticket-sms.ts'
 
 const TRIP = {

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#contracts/admin-bookings.ts'
+import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'

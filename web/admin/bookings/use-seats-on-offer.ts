@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Seat, SeatStatus } from '#contracts/seats.ts'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
+import type { Seat, SeatStatus } from '#contracts/network/seats.ts'
+import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 import { tripSeatsQuery } from './bookings-api.ts'
 
 export type OfferedSeat = {

@@ -8,7 +8,7 @@ import { TextField } from '#admin/form/text-field.tsx'
 import { typedNumber } from '#admin/form/typed-number.ts'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { MiniBus } from '#admin/seats/mini-bus.tsx'
-import { type Bus, BusInput } from '#contracts/buses.ts'
+import { type Bus, BusInput } from '#contracts/network/buses.ts'
 import {
   BUS_TYPE_NAMES,
   BUS_TYPES,

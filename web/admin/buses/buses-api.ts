@@ -1,6 +1,6 @@
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type Bus, BusAnswer, type BusChange, type BusInput } from '#contracts/buses.ts'
+import { type Bus, BusAnswer, type BusChange, type BusInput } from '#contracts/network/buses.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their bus. */
 const SHOWN_IN = ['buses', 'trips', 'bookings']

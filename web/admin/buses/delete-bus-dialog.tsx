@@ -1,6 +1,6 @@
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import type { Bus } from '#contracts/buses.ts'
+import type { Bus } from '#contracts/network/buses.ts'
 import { useDeleteBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
 

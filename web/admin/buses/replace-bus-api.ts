@@ -7,7 +7,7 @@ import {
   type BusReplacement,
   BusReplacementAnswer,
   ReplacementPreviewAnswer,
-} from '#contracts/bus-replacements.ts'
+} from '#contracts/changes/bus-replacements.ts'
 
 export const replacementQuery = (oldBusId: number, busId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import type { Attention } from '#contracts/dashboard.ts'
+import type { Attention } from '#contracts/office/dashboard.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { AttentionLinks } from './attention-links.tsx'
 

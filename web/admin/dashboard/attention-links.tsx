@@ -6,7 +6,7 @@ import {
   useLacksAnswerers,
 } from '#admin/layout/use-attention-count.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { DashboardStats } from '#contracts/dashboard.ts'
+import type { DashboardStats } from '#contracts/office/dashboard.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './attention.module.css'

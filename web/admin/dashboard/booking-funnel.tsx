@@ -1,5 +1,5 @@
 import textCss from '#admin/styles/text.module.css'
-import type { DashboardDays } from '#contracts/dashboard.ts'
+import type { DashboardDays } from '#contracts/office/dashboard.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { ChartCard } from './chart-card.tsx'
 import css from './dashboard.module.css'

@@ -1,5 +1,5 @@
 import { shortDate } from '#admin/list/short-time.ts'
-import type { Batch } from '#contracts/batches.ts'
+import type { Batch } from '#contracts/network/batches.ts'
 import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 
 type Reporting = Pick<Batch, 'name' | 'isActive' | 'reportsOn' | 'closesOn'>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { BatchPage } from '#contracts/batches.ts'
+import { BatchPage } from '#contracts/network/batches.ts'
 import {
   ActivityAnswer,
   DashboardChartsAnswer,
@@ -9,7 +9,7 @@ import {
   type DayRange,
   FirstStepsAnswer,
   TodayAnswer,
-} from '#contracts/dashboard.ts'
+} from '#contracts/office/dashboard.ts'
 
 /**
  * Bookings and money change all the time, so these queries refetch whenever the screen opens and every minute while it

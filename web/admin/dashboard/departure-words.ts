@@ -1,7 +1,7 @@
 import { timeUntil } from '#admin/bookings/format-booking.ts'
 import type { Tone } from '#admin/list/badge.tsx'
 import { shortDate } from '#admin/list/short-time.ts'
-import type { DepartureToday } from '#contracts/dashboard.ts'
+import type { DepartureToday } from '#contracts/office/dashboard.ts'
 import type { DepartureFlag, DepartureState } from '#domain/network/departure-state.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'

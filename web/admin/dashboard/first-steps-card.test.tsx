@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import type { FirstSteps } from '#contracts/dashboard.ts'
+import type { FirstSteps } from '#contracts/office/dashboard.ts'
 import { PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 import { firstStepsQuery } from './dashboard-api.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#admin/form/button.tsx'
-import { DAY_RANGES, type DayRange } from '#contracts/dashboard.ts'
+import { DAY_RANGES, type DayRange } from '#contracts/office/dashboard.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './dashboard.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { Today } from '#contracts/dashboard.ts'
+import type { Today } from '#contracts/office/dashboard.ts'
 import { percentGrowth } from '#domain/platform/growth.ts'
 import { lagosInstant, lagosWeekday } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

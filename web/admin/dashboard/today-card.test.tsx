@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import type { DepartureToday, Today } from '#contracts/dashboard.ts'
+import type { DepartureToday, Today } from '#contracts/office/dashboard.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { naira } from '#domain/platform/money.ts'

@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '#admin/session/token-key.ts'
-import type { DoorEventInput, DoorHandedOver, DoorList, DoorUploaded } from '#contracts/door.ts'
+import type { DoorEventInput, DoorHandedOver, DoorList, DoorUploaded } from '#contracts/boarding/door.ts'
 
 /** `offline` means that no answer came. Then the phone decides alone. */
 export type Answer<Data> =

@@ -1,4 +1,4 @@
-import type { DoorEventInput, DoorList } from '#contracts/door.ts'
+import type { DoorEventInput, DoorList } from '#contracts/boarding/door.ts'
 
 /** An event of this phone. `isUploaded` is set when the server has stored it. */
 export type KeptEvent = { event: DoorEventInput; isUploaded: boolean }

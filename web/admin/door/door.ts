@@ -1,4 +1,4 @@
-import type { DoorEventInput, DoorList, DoorUploaded } from '#contracts/door.ts'
+import type { DoorEventInput, DoorList, DoorUploaded } from '#contracts/boarding/door.ts'
 import { correctedTime } from '#domain/boarding/door-events.ts'
 import { chooseHanded, isHandOver, readHandOver } from '#domain/boarding/door-handover.ts'
 import {

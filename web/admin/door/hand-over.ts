@@ -1,4 +1,4 @@
-import type { DoorEventInput } from '#contracts/door.ts'
+import type { DoorEventInput } from '#contracts/boarding/door.ts'
 import { correctedTime } from '#domain/boarding/door-events.ts'
 import {
   type HandedEvent,

@@ -1,4 +1,4 @@
-import type { DoorEventInput } from '#contracts/door.ts'
+import type { DoorEventInput } from '#contracts/boarding/door.ts'
 import type { KeptEvent } from './door-store.ts'
 
 /** The greatest offset that the server accepts, about 23 days. */

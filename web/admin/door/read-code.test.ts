@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { DoorList } from '#contracts/door.ts'
+import type { DoorList } from '#contracts/boarding/door.ts'
 import { ticketBytes, writeT2 } from '#domain/bookings/ticket-code.ts'
 import { readShownCode } from './read-code.ts'
 

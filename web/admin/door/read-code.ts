@@ -1,4 +1,4 @@
-import type { DoorList } from '#contracts/door.ts'
+import type { DoorList } from '#contracts/boarding/door.ts'
 import { toDigest } from '#domain/boarding/door-digests.ts'
 import type { ShownCode } from '#domain/boarding/door-verdict.ts'
 import { parseReference, parseShortCode } from '#domain/bookings/booking-reference.ts'

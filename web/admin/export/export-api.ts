@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { download } from '#admin/download.ts'
-import { ExportChoicesAnswer, ExportPreviewAnswer } from '#contracts/exports.ts'
+import { ExportChoicesAnswer, ExportPreviewAnswer } from '#contracts/bookings/exports.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { addressOf, type ExportFilters, NO_FILTERS } from './filters.ts'
 

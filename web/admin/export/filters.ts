@@ -1,4 +1,4 @@
-import { ExportQuery } from '#contracts/exports.ts'
+import { ExportQuery } from '#contracts/bookings/exports.ts'
 
 /** The fields of the dialog as text. An empty field filters nothing. */
 export type ExportFilters = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { FoundAnswer, LEAST_CHARACTERS } from '#contracts/find.ts'
+import { FoundAnswer, LEAST_CHARACTERS } from '#contracts/office/find.ts'
 
 /** Searches the records. A text that is too short is not sent. */
 export const useFound = (search: string) =>

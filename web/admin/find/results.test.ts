@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '#admin/screens.ts'
-import type { Found } from '#contracts/find.ts'
+import type { Found } from '#contracts/office/find.ts'
 import { BUILT_IN_ROLES, type Permission } from '#domain/people/permissions.ts'
 import { recordGroups, screenGroups } from './results.ts'
 

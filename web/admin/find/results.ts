@@ -1,6 +1,6 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Screen } from '#admin/screens.ts'
-import type { Found } from '#contracts/find.ts'
+import type { Found } from '#contracts/office/find.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { routeName } from '#domain/network/route-name.ts'

@@ -1,5 +1,5 @@
 import tableCss from '#admin/list/table.module.css'
-import { IMPORT_COLUMNS, type ImportColumn, type ImportThings } from '#contracts/imports.ts'
+import { IMPORT_COLUMNS, type ImportColumn, type ImportThings } from '#contracts/platform/imports.ts'
 import css from './import.module.css'
 
 /** Lists the headings that the file may have, with examples. */

@@ -5,7 +5,7 @@ import { DataTable } from '#admin/list/data-table.tsx'
 import { PAGE_SIZES } from '#admin/list/page-sizes.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import tableCss from '#admin/list/table.module.css'
-import type { ImportLine, ImportThings } from '#contracts/imports.ts'
+import type { ImportLine, ImportThings } from '#contracts/platform/imports.ts'
 import css from './import.module.css'
 
 const RESULTS: Record<ImportLine['result'], { tone: Tone; word: string }> = {

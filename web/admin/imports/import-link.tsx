@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { buttonClass } from '#admin/form/button.tsx'
 import { usePermissions } from '#admin/session/staff.ts'
-import type { ImportThings } from '#contracts/imports.ts'
+import type { ImportThings } from '#contracts/platform/imports.ts'
 
 /** Opens the import from the list of the same things. */
 export function ImportLink({ things }: { things: ImportThings }) {

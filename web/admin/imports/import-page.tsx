@@ -10,7 +10,12 @@ import cardCss from '#admin/layout/card.module.css'
 import headCss from '#admin/layout/page-head.module.css'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ApiError } from '#api/api-error.ts'
-import { IMPORT_COLUMNS, type ImportColumn, type ImportThings, MAX_IMPORT_BYTES } from '#contracts/imports.ts'
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportThings,
+  MAX_IMPORT_BYTES,
+} from '#contracts/platform/imports.ts'
 import { saveFile } from '#ui/save-file.ts'
 import css from './import.module.css'
 import { ImportColumns } from './import-columns.tsx'

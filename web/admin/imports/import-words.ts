@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportThings } from '#contracts/imports.ts'
+import type { ImportPreview, ImportThings } from '#contracts/platform/imports.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 
 const ONE: Record<ImportThings, string> = { routes: 'route', buses: 'bus', trips: 'trip' }

@@ -8,7 +8,7 @@ import {
   ImportPreviewAnswer,
   type ImportRequest,
   type ImportThings,
-} from '#contracts/imports.ts'
+} from '#contracts/platform/imports.ts'
 
 /** 5,000 trips with their seats take several seconds. The server gives up after two minutes. */
 const LONG_MS = 125_000

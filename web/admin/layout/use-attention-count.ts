@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import { Attention } from '#contracts/dashboard.ts'
+import { Attention } from '#contracts/office/dashboard.ts'
 import { hoursInWords } from '#domain/money/disputes.ts'
 import { ATTENTION_PERMISSIONS } from '#domain/office/attention.ts'
 

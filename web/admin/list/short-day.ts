@@ -1,4 +1,4 @@
-import { LagosDay } from '#contracts/lagos-day.ts'
+import { LagosDay } from '#contracts/platform/lagos-day.ts'
 import { lagosDate } from '#domain/platform/lagos-time.ts'
 
 /** Formats a day: `Tue 20 Jan`. A value in the URL that is not a valid day is shown unchanged. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type StaffView, ViewAnswer, type ViewInput, ViewsAnswer } from '#contracts/staff-views.ts'
+import { type StaffView, ViewAnswer, type ViewInput, ViewsAnswer } from '#contracts/people/staff-views.ts'
 
 export const viewsQuery = (list: string) =>
   queryOptions({

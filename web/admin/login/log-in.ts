@@ -3,13 +3,13 @@ import { api } from '#admin/api.ts'
 import { startSession } from '#admin/session/session.ts'
 import { signWithPasskey } from '#admin/session/sign-with-passkey.ts'
 import { ApiError } from '#api/api-error.ts'
-import type { FactorProof } from '#contracts/second-factor.ts'
+import type { FactorProof } from '#contracts/people/second-factor.ts'
 import {
   LoginAnswer,
   type LoginChallenge,
   type LoginInput,
   LoginOrChallengeAnswer,
-} from '#contracts/users.ts'
+} from '#contracts/people/users.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 function enter(token: string): void {

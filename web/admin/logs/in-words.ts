@@ -1,4 +1,4 @@
-import type { LogEntry } from '#contracts/logs.ts'
+import type { LogEntry } from '#contracts/platform/logs.ts'
 
 /** Formats a value in `before` or `after` of an audit log entry: text, a number, a boolean, a list or an object. */
 export function inWords(value: unknown): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import type { LogEntry } from '#contracts/logs.ts'
+import type { LogEntry } from '#contracts/platform/logs.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { LogDetails } from './log-details.tsx'
 

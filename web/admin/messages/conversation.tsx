@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
-import type { MessageWithReplies } from '#contracts/messages.ts'
+import type { MessageWithReplies } from '#contracts/messages/messages.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MessageBadge } from './message-badge.tsx'

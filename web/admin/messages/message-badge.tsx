@@ -1,5 +1,5 @@
 import { Badge } from '#admin/list/badge.tsx'
-import type { Message } from '#contracts/messages.ts'
+import type { Message } from '#contracts/messages/messages.ts'
 
 const TONES = { new: 'wait', answered: 'ok', closed: 'line' } as const
 const WORDS = { new: 'Open', answered: 'Answered', closed: 'Closed' }

@@ -6,14 +6,14 @@ import {
   type MessageChange,
   type ReplyInput,
   SenderBookingsAnswer,
-} from '#contracts/messages.ts'
+} from '#contracts/messages/messages.ts'
 import {
   type SavedAnswer,
   SavedAnswerAnswer,
   type SavedAnswerChange,
   type SavedAnswerInput,
   SavedAnswerListAnswer,
-} from '#contracts/saved-answers.ts'
+} from '#contracts/messages/saved-answers.ts'
 
 const SHOWN_IN = ['messages', 'message', 'attention', 'notifications']
 

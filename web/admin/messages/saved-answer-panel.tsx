@@ -2,7 +2,7 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { type SavedAnswer, SavedAnswerInput } from '#contracts/saved-answers.ts'
+import { type SavedAnswer, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import { useCreateSavedAnswer, useEditSavedAnswer } from './messages-api.ts'
 
 /** Adds a saved answer, or edits `answer` if it is given. */

@@ -1,4 +1,4 @@
-import type { Notification } from '#contracts/notifications.ts'
+import type { Notification } from '#contracts/messages/notifications.ts'
 
 /** The texts for the delivery reports of the SMS gateway. */
 export const DELIVERY_REPORTS = {

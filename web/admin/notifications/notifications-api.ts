@@ -9,7 +9,7 @@ import {
   NotificationAnswer,
   type NotificationInput,
   type PassengerMessage,
-} from '#contracts/notifications.ts'
+} from '#contracts/messages/notifications.ts'
 
 const SHOWN_IN = ['notifications', 'logs']
 

@@ -20,7 +20,7 @@ import {
   NOTIFICATION_TYPES,
   type Notification,
   NotificationPage,
-} from '#contracts/notifications.ts'
+} from '#contracts/messages/notifications.ts'
 import { messageLabel } from '#domain/messages/message-labels.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import css from './notifications.module.css'

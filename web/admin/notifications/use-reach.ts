@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { AudienceAnswer } from '#contracts/notifications.ts'
+import { AudienceAnswer } from '#contracts/messages/notifications.ts'
 
 /** Returns how many passengers of the trip a message reaches. Undefined without a trip or until it is loaded. */
 export function useReach(type: string, tripId: string): number | undefined {

@@ -1,7 +1,7 @@
 import { Button } from '#admin/form/button.tsx'
 import cardCss from '#admin/layout/card.module.css'
 import textCss from '#admin/styles/text.module.css'
-import type { CashUp } from '#contracts/cash-up.ts'
+import type { CashUp } from '#contracts/money/cash-up.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

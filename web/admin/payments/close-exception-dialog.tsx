@@ -1,7 +1,7 @@
 import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { CloseException, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { CloseException, type StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { DisputeLines } from './dispute-lines.tsx'
 import { exceptionInWords } from './format-payment.ts'
 import { useCloseException } from './payments-api.ts'

@@ -1,7 +1,7 @@
 import fieldCss from '#admin/form/field.module.css'
 import { Note } from '#admin/form/note.tsx'
 import factsCss from '#admin/layout/facts.module.css'
-import type { CashUp } from '#contracts/cash-up.ts'
+import type { CashUp } from '#contracts/money/cash-up.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { differenceInWords } from './cash-difference.ts'

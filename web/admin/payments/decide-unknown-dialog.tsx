@@ -2,7 +2,7 @@ import { AreaField } from '#admin/form/area-field.tsx'
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { type UnknownPayment, UnknownPaymentDecision } from '#contracts/unknown-payments.ts'
+import { type UnknownPayment, UnknownPaymentDecision } from '#contracts/money/unknown-payments.ts'
 import { useDecideUnknown } from './payments-api.ts'
 
 type Props = { payment: UnknownPayment; onClose: () => void }

@@ -1,4 +1,4 @@
-import type { RefundDecision, StaffRefund } from '#contracts/refunds.ts'
+import type { RefundDecision, StaffRefund } from '#contracts/money/refunds.ts'
 
 export type Decision = RefundDecision['decision']
 type Refund = Pick<StaffRefund, 'isWaiting' | 'reason' | 'requestedById'>

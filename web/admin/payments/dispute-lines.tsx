@@ -1,4 +1,4 @@
-import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import css from './payments.module.css'

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import type { Tone } from '#admin/list/badge.tsx'
-import type { DisputeDetail, StaffDispute } from '#contracts/disputes.ts'
+import type { DisputeDetail, StaffDispute } from '#contracts/money/disputes.ts'
 import { hoursInWords } from '#domain/money/disputes.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

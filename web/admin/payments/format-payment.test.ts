@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { naira } from '#domain/platform/money.ts'
 import { exceptionInWords, timeOpen, unknownAmount } from './format-payment.ts'
 

@@ -1,6 +1,6 @@
 import amountCss from '#admin/list/amount.module.css'
 import textCss from '#admin/styles/text.module.css'
-import type { CashUp } from '#contracts/cash-up.ts'
+import type { CashUp } from '#contracts/money/cash-up.ts'
 import { MANUAL_METHOD_NAMES } from '#domain/money/manual-payment.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import type { StaffPayment } from '#contracts/payment-oversight.ts'
+import type { StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 
 function statusOf(fields: Partial<StaffPayment>): string {

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { CashUpAnswer, type CashUpClosing } from '#contracts/cash-up.ts'
+import { CashUpAnswer, type CashUpClosing } from '#contracts/money/cash-up.ts'
 import {
   type DisputeAnswerInput,
   DisputeDetailAnswer,
   DisputeSentAnswer,
   type StaffDispute,
-} from '#contracts/disputes.ts'
+} from '#contracts/money/disputes.ts'
 import {
   type CloseException,
   PaymentAnswer,
@@ -15,19 +15,19 @@ import {
   PaymentChangedAnswer,
   type RefundInput,
   type StaffPayment,
-} from '#contracts/payment-oversight.ts'
+} from '#contracts/money/payment-oversight.ts'
 import {
   RefundAnswer,
   RefundDecided,
   type RefundDecision,
   type RefundReturned,
   type StaffRefund,
-} from '#contracts/refunds.ts'
+} from '#contracts/money/refunds.ts'
 import {
   type UnknownPayment,
   UnknownPaymentAnswer,
   type UnknownPaymentDecision,
-} from '#contracts/unknown-payments.ts'
+} from '#contracts/money/unknown-payments.ts'
 import { refundsStarted } from '#domain/money/refunds-started.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { differenceInWords } from './cash-difference.ts'

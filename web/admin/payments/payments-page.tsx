@@ -11,7 +11,7 @@ import { RowMenu } from '#admin/list/row-menu.tsx'
 import { useList } from '#admin/list/use-list.ts'
 import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import { PaymentPage, type StaffPayment } from '#contracts/payment-oversight.ts'
+import { PaymentPage, type StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { needsReceipt } from '#domain/money/manual-payment.ts'
 import {
   PAYMENT_EXCEPTIONS,

@@ -1,4 +1,4 @@
-import type { StaffRefund } from '#contracts/refunds.ts'
+import type { StaffRefund } from '#contracts/money/refunds.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 
 type Refund = Pick<StaffRefund, 'status' | 'method' | 'isWaiting'>

@@ -1,4 +1,4 @@
-import type { RefundInput, StaffPayment } from '#contracts/payment-oversight.ts'
+import type { RefundInput, StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { type Kobo, kobo } from '#domain/platform/money.ts'
 
 export type Offer = {

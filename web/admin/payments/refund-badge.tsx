@@ -1,5 +1,5 @@
 import { Badge } from '#admin/list/badge.tsx'
-import type { StaffRefund } from '#contracts/refunds.ts'
+import type { StaffRefund } from '#contracts/money/refunds.ts'
 import { REFUND_LOOKS } from './format-payment.ts'
 
 export function RefundBadge({ status, isWaiting }: Pick<StaffRefund, 'status' | 'isWaiting'>) {

@@ -5,7 +5,7 @@ import {
   RefundPoliciesAnswer,
   RefundPolicyAnswer,
   type RefundPolicyInput,
-} from '#contracts/refund-policies.ts'
+} from '#contracts/company/refund-policies.ts'
 
 export const policiesQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formErrors } from '#api/form-errors.ts'
-import { RefundPolicyInput } from '#contracts/refund-policies.ts'
+import { RefundPolicyInput } from '#contracts/company/refund-policies.ts'
 import { asTypedPolicy, policyOf } from './policy-input.ts'
 
 const POLICY = {

@@ -1,5 +1,5 @@
 import { typedNumber } from '#admin/form/typed-number.ts'
-import type { RefundPolicyRow } from '#contracts/refund-policies.ts'
+import type { RefundPolicyRow } from '#contracts/company/refund-policies.ts'
 
 /** The fields of the form, as typed. `brackets` has one line for each step: `48 25` is 25 percent from 48 hours on. */
 export type TypedPolicy = { name: string; flat: string; move: string; brackets: string }

@@ -1,7 +1,7 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { TextField } from '#admin/form/text-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { PrivacyErasure } from '#contracts/my-data.ts'
+import { PrivacyErasure } from '#contracts/office/my-data.ts'
 import { useErasePerson } from './privacy-api.ts'
 
 type Props = { contact: string; onClose: () => void; onErased: () => void }

@@ -6,7 +6,7 @@ import {
   type PrivacyErasure,
   type PrivacyLookup,
   PrivacyLookupAnswer,
-} from '#contracts/my-data.ts'
+} from '#contracts/office/my-data.ts'
 
 type Form = { onFail: (error: unknown) => void }
 

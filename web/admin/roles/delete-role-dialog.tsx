@@ -1,6 +1,6 @@
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import { toTitle } from '#admin/format-text.ts'
-import type { Role } from '#contracts/roles.ts'
+import type { Role } from '#contracts/people/roles.ts'
 import { useDeleteRole } from './roles-api.ts'
 
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {

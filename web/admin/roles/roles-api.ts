@@ -1,6 +1,6 @@
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/roles.ts'
+import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/people/roles.ts'
 
 /**
  * The query keys to refetch after a change. Users show their role, the audit log shows the change, and the permissions

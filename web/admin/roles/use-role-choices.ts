@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { toTitle } from '#admin/format-text.ts'
 import { usePermissions } from '#admin/session/staff.ts'
-import { RolePage } from '#contracts/roles.ts'
+import { RolePage } from '#contracts/people/roles.ts'
 
 /**
  * Returns the roles as select options, in the server's order, and a function that returns the description of a role.

@@ -1,6 +1,6 @@
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import type { Route } from '#contracts/routes.ts'
+import type { Route } from '#contracts/network/routes.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { useDeleteRoute, useEditRoute } from './routes-api.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type Route, RouteAnswer, type RouteChange, type RouteInput } from '#contracts/routes.ts'
+import { type Route, RouteAnswer, type RouteChange, type RouteInput } from '#contracts/network/routes.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their route. */
 const SHOWN_IN = ['routes', 'trips', 'bookings']

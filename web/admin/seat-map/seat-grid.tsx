@@ -1,6 +1,6 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { BusGrid, type SeatFocus } from '#admin/seats/bus-grid.tsx'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
+import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import cardCss from '#admin/layout/card.module.css'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
+import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 import { LOOKS, lookOf } from './seat-looks.ts'
 import css from './seat-map.module.css'
 

@@ -1,6 +1,6 @@
 import type { AdminIconName } from '#admin/admin-icon.tsx'
 import css from '#admin/seats/seat.module.css'
-import type { StaffSeat } from '#contracts/staff-trips.ts'
+import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 
 type Look = { className: string | undefined; icon?: AdminIconName; words: string }
 

@@ -3,8 +3,8 @@ import { api } from '#admin/api.ts'
 import { toTitle } from '#admin/format-text.ts'
 import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { SeatUpdateAnswer } from '#contracts/seats.ts'
-import { StaffTripAnswer } from '#contracts/staff-trips.ts'
+import { SeatUpdateAnswer } from '#contracts/network/seats.ts'
+import { StaffTripAnswer } from '#contracts/network/staff-trips.ts'
 import { seatCount, seatsInWords } from '#domain/network/seats-in-words.ts'
 
 /** Passengers buy seats while staff look at the map, so the seats are refetched at this interval. */

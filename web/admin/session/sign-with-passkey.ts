@@ -2,7 +2,7 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { api } from '#admin/api.ts'
 import { failureMessage } from '#admin/format-text.ts'
 import { ApiError } from '#api/api-error.ts'
-import { PasskeyOptionsAnswer } from '#contracts/second-factor.ts'
+import { PasskeyOptionsAnswer } from '#contracts/people/second-factor.ts'
 
 /** Fetches a challenge from the server at `path` and signs it with the user's passkey. */
 export async function signWithPasskey(path: string, body: object) {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SignedInUser } from '#contracts/users.ts'
+import type { SignedInUser } from '#contracts/people/users.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 
 /** The signed-in user, or null outside the screens for signed-in staff. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import type { CompanySettings } from '#contracts/company-settings.ts'
+import type { CompanySettings } from '#contracts/company/company-settings.ts'
 import { Section } from './section.tsx'
 import { useDeleteSettings } from './settings-api.ts'
 

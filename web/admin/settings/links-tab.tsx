@@ -1,6 +1,6 @@
 import formCss from '#admin/form/form.module.css'
 import { TextField } from '#admin/form/text-field.tsx'
-import type { SettingsField } from '#contracts/company-settings.ts'
+import type { SettingsField } from '#contracts/company/company-settings.ts'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'
 import type { SettingsForm } from './use-settings-form.ts'

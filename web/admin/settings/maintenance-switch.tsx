@@ -1,5 +1,5 @@
 import switchCss from '#admin/form/switch.module.css'
-import type { CompanySettings } from '#contracts/company-settings.ts'
+import type { CompanySettings } from '#contracts/company/company-settings.ts'
 import { Section } from './section.tsx'
 import css from './settings.module.css'
 import { useMaintenance } from './settings-api.ts'

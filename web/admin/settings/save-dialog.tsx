@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import factsCss from '#admin/layout/facts.module.css'
 import textCss from '#admin/styles/text.module.css'
-import type { SettingsField } from '#contracts/company-settings.ts'
+import type { SettingsField } from '#contracts/company/company-settings.ts'
 import css from './settings.module.css'
 import { labelOf } from './tabs.ts'
 import { inWords } from './typed-settings.ts'

@@ -8,7 +8,7 @@ import {
   type SettingsChange,
   type SettingsInput,
   SettingsOrNoneAnswer,
-} from '#contracts/company-settings.ts'
+} from '#contracts/company/company-settings.ts'
 
 export const settingsQuery = () =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { SettingsField } from '#contracts/company-settings.ts'
+import type { SettingsField } from '#contracts/company/company-settings.ts'
 
 export type TabName = 'general' | 'links' | 'booking' | 'payment' | 'policy' | 'notifications' | 'website'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CompanySettings } from '#contracts/company-settings.ts'
+import type { CompanySettings } from '#contracts/company/company-settings.ts'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import { fieldsOf } from './tabs.ts'
 import { asTyped, changed, FIELDS, inWords, readTyped } from './typed-settings.ts'

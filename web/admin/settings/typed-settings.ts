@@ -1,5 +1,5 @@
 import { typedNumber } from '#admin/form/typed-number.ts'
-import type { CompanySettings, SettingsField } from '#contracts/company-settings.ts'
+import type { CompanySettings, SettingsField } from '#contracts/company/company-settings.ts'
 import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/company/settings.ts'
 import { TABS } from './tabs.ts'
 

@@ -1,5 +1,9 @@
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { type CompanySettings, SettingsChange, type SettingsField } from '#contracts/company-settings.ts'
+import {
+  type CompanySettings,
+  SettingsChange,
+  type SettingsField,
+} from '#contracts/company/company-settings.ts'
 import { asTyped, changed, readTyped } from './typed-settings.ts'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StaffTrip, TripChange, TripChoices } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripChange, TripChoices } from '#contracts/network/staff-trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { announcedChanges } from './announced-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffTrip, TripChange, TripChoices } from '#contracts/staff-trips.ts'
+import type { StaffTrip, TripChange, TripChoices } from '#contracts/network/staff-trips.ts'
 import { type AnnouncedPlan, type Change, tripChanges } from '#domain/network/trip-changes.ts'
 
 /** Returns the changes that passengers are notified of when the form is saved. The server decides by the same rule. */

@@ -1,6 +1,6 @@
 import factsCss from '#admin/layout/facts.module.css'
 import textCss from '#admin/styles/text.module.css'
-import type { TripCancellation } from '#contracts/trip-cancellations.ts'
+import type { TripCancellation } from '#contracts/network/trip-cancellations.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import css from './trips.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#admin/form/button.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import { tripInWords } from './trip-in-words.ts'
 import { useDeleteTrip } from './trips-api.ts'

@@ -1,5 +1,5 @@
 import type { Choice } from '#admin/form/select-field.tsx'
-import type { BusyResources } from '#contracts/trip-plans.ts'
+import type { BusyResources } from '#contracts/changes/trip-plans.ts'
 
 /** Returns the free choices first, then the busy ones with the reason. Keeps the order within both groups. */
 export function freeFirst(choices: readonly Choice[], busy: BusyResources['buses'] = []): Choice[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderAs, wordsOf } from '#admin/testing/render-as.tsx'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { MissingParts, missingParts } from './missing-parts.tsx'
 
 const NOTHING: TripChoices = { routes: [], buses: [], batches: [], drivers: [] }

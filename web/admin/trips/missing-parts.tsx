@@ -4,7 +4,7 @@ import { buttonClass } from '#admin/form/button.tsx'
 import css from '#admin/form/dialogs.module.css'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 
 type Part = 'routes' | 'buses' | 'batches'

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { nextBusQuery } from '#admin/bookings/bookings-api.ts'
 import { momentInWords } from '#admin/bookings/format-booking.ts'
 import { Note } from '#admin/form/note.tsx'
-import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 
 /**

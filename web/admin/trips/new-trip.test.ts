@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { followChoice, newTrip } from './new-trip.ts'
 import { NEW_TRIP, type TripValues } from './trip-form.ts'

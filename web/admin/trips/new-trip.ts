@@ -1,5 +1,5 @@
 import { halves, joined } from '#admin/form/moment-field.tsx'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { minutesOf } from '#domain/platform/duration.ts'
 import { fromLagosWallClock, lagosWallClock } from '#domain/platform/lagos-time.ts'
 import { NEW_TRIP, type TripValues } from './trip-form.ts'

@@ -1,5 +1,5 @@
 import { passengerCount } from '#admin/passenger-count.ts'
-import type { Told } from '#contracts/notifications.ts'
+import type { Told } from '#contracts/messages/notifications.ts'
 
 /** `23 passengers by e-mail`, `23 passengers by e-mail and 2 by SMS`. `told` is undefined if it could not be loaded. */
 export function toldBy(told: Told | undefined): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StaffTrip, TripInput } from '#contracts/staff-trips.ts'
+import { type StaffTrip, TripInput } from '#contracts/network/staff-trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import {
   asTyped,

@@ -1,4 +1,4 @@
-import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 

@@ -1,6 +1,6 @@
 import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
 import textCss from '#admin/styles/text.module.css'
-import type { StaffTrip } from '#contracts/staff-trips.ts'
+import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import css from './trips.module.css'
 
 const LOOKS: Record<string, SeatLook | undefined> = { B: 'sold', R: 'held', U: 'off' }

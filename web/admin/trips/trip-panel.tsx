@@ -12,7 +12,12 @@ import { SwitchField } from '#admin/form/switch-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
 import { StopsFields } from '#admin/stops/stops-fields.tsx'
 import { typedStops } from '#admin/stops/typed-stops.ts'
-import { type StaffTrip, type TripChange, type TripChoices, TripInput } from '#contracts/staff-trips.ts'
+import {
+  type StaffTrip,
+  type TripChange,
+  type TripChoices,
+  TripInput,
+} from '#contracts/network/staff-trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { arrivesAtNight, travelTime } from '#domain/network/travel-time.ts'
 import { fromLagosWallClock, lagosDay, lagosMoment } from '#domain/platform/lagos-time.ts'

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { ToldAnswer } from '#contracts/notifications.ts'
+import { BusyAnswer } from '#contracts/changes/trip-plans.ts'
+import { ToldAnswer } from '#contracts/messages/notifications.ts'
 import {
   type StaffTrip,
   StaffTripAnswer,
   type TripChange,
   TripChoicesAnswer,
   type TripInput,
-} from '#contracts/staff-trips.ts'
+} from '#contracts/network/staff-trips.ts'
 import {
   type CancellationDecision,
   type CancellationRequest,
   TripCancellationAnswer,
-} from '#contracts/trip-cancellations.ts'
-import { BusyAnswer } from '#contracts/trip-plans.ts'
+} from '#contracts/network/trip-cancellations.ts'
 
 /**
  * The query keys to refetch after a change of a trip. Bookings, departures and manifests show their trip. A

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import css from '#admin/form/dialogs.module.css'
 import { Panel } from '#admin/form/panel.tsx'
 import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
-import type { TripChoices } from '#contracts/staff-trips.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { MissingParts, missingParts } from './missing-parts.tsx'
 import { tripChoicesQuery } from './trips-api.ts'
 

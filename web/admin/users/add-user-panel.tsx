@@ -1,7 +1,7 @@
 import { FormPanel } from '#admin/form/form-panel.tsx'
 import { SwitchField } from '#admin/form/switch-field.tsx'
 import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { UserInput } from '#contracts/users.ts'
+import { UserInput } from '#contracts/people/users.ts'
 import { UserFields } from './user-fields.tsx'
 import { useCreateUser } from './users-api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '#contracts/users.ts'
+import type { User } from '#contracts/people/users.ts'
 import { changedFields } from './changed-fields.ts'
 
 const AMINA: User = {

@@ -1,4 +1,4 @@
-import type { User, UserChange } from '#contracts/users.ts'
+import type { User, UserChange } from '#contracts/people/users.ts'
 
 /**
  * Returns only the fields that differ from the saved user. Spaces around the name and e-mail and the case of the e-mail

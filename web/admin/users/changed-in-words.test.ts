@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserChange } from '#contracts/users.ts'
+import type { UserChange } from '#contracts/people/users.ts'
 import { changedInWords } from './changed-in-words.ts'
 
 test.each<[UserChange, string]>([

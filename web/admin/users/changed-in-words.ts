@@ -1,5 +1,5 @@
 import { joinWithAnd } from '#admin/format-text.ts'
-import type { UserChange } from '#contracts/users.ts'
+import type { UserChange } from '#contracts/people/users.ts'
 
 const WORDS = {
   name: 'name',

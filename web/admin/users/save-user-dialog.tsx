@@ -1,7 +1,7 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import noteCss from '#admin/form/note.module.css'
-import type { User, UserChange } from '#contracts/users.ts'
+import type { User, UserChange } from '#contracts/people/users.ts'
 import { changedInWords } from './changed-in-words.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useResetFactors } from '#admin/account/factors-api.ts'
 import { Button } from '#admin/form/button.tsx'
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import type { User } from '#contracts/users.ts'
+import type { User } from '#contracts/people/users.ts'
 import { useDeleteUser, useEditUser, useSendPasswordLink, useSignOutUser } from './users-api.ts'
 
 type Props = { user: User; onClose: () => void }

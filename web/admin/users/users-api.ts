@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { api } from '#admin/api.ts'
 import { useChange } from '#admin/use-change.ts'
-import { type User, UserAnswer, type UserChange, type UserInput } from '#contracts/users.ts'
+import { type User, UserAnswer, type UserChange, type UserInput } from '#contracts/people/users.ts'
 
 /** The query keys to refetch after a change. Roles count their users, and the audit log shows changes to users. */
 const SHOWN_IN = ['users', 'roles', 'logs']

@@ -14,7 +14,7 @@ import { useRowDialog } from '#admin/list/use-row-dialog.ts'
 import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
 import { usePermissions } from '#admin/session/staff.ts'
 import textCss from '#admin/styles/text.module.css'
-import { type User, UserPage } from '#contracts/users.ts'
+import { type User, UserPage } from '#contracts/people/users.ts'
 import { AddUserPanel } from './add-user-panel.tsx'
 import { EditUserPanel } from './edit-user-panel.tsx'
 import {

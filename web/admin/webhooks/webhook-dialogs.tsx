@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
 import { SecretDialog } from '#admin/form/secret-dialog.tsx'
-import type { Webhook, WebhookSecret } from '#contracts/webhooks.ts'
+import type { Webhook, WebhookSecret } from '#contracts/messages/webhooks.ts'
 import { useDeleteWebhook, useReplaceSecret } from './webhooks-api.ts'
 
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Tone } from '#admin/list/badge.tsx'
-import type { DeliveryStatus, WebhookState } from '#contracts/webhooks.ts'
+import type { DeliveryStatus, WebhookState } from '#contracts/messages/webhooks.ts'
 
 export const WEBHOOK_STATES: Record<WebhookState, { label: string; tone: Tone }> = {
   on: { label: 'On', tone: 'ok' },

@@ -11,7 +11,7 @@ import {
   type WebhookInput,
   type WebhookSecret,
   WebhookSecretAnswer,
-} from '#contracts/webhooks.ts'
+} from '#contracts/messages/webhooks.ts'
 
 const SHOWN_IN = ['webhook-endpoints', 'webhook-deliveries', 'logs']
 

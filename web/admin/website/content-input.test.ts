@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Content, ContentChange, ContentInput } from '#contracts/site-content.ts'
+import { type Content, ContentChange, ContentInput } from '#contracts/company/site-content.ts'
 import { CONTENT_KINDS } from '#domain/company/content-kinds.ts'
 import { asTyped, inputOf, swapped, toggled } from './content-input.ts'
 

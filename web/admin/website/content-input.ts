@@ -1,4 +1,4 @@
-import type { Content, ContentChange, ContentInput } from '#contracts/site-content.ts'
+import type { Content, ContentChange, ContentInput } from '#contracts/company/site-content.ts'
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 
 /** The fields of the form, as typed. A story uses all three texts, a team member or a question only two. */

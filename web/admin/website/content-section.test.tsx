@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Content } from '#contracts/site-content.ts'
+import type { Content } from '#contracts/company/site-content.ts'
 import { ContentSection } from './content-section.tsx'
 
 const ENTRY: Content = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formErrors } from '#api/form-errors.ts'
-import { OfferInput } from '#contracts/offers.ts'
+import { OfferInput } from '#contracts/company/offers.ts'
 import { asTypedOffer, emptyOffer, offerOf, type TypedOffer } from './offer-input.ts'
 
 const TYPED: TypedOffer = {

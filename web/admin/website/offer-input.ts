@@ -1,5 +1,5 @@
 import { typedNumber } from '#admin/form/typed-number.ts'
-import type { Offer } from '#contracts/offers.ts'
+import type { Offer } from '#contracts/company/offers.ts'
 
 /** The fields of the form, as typed. `routeId` is '' for all routes. */
 export type TypedOffer = {

@@ -1,5 +1,5 @@
 import type { Tone } from '#admin/list/badge.tsx'
-import type { Offer } from '#contracts/offers.ts'
+import type { Offer } from '#contracts/company/offers.ts'
 
 type Terms = Pick<Offer, 'isActive' | 'startsOn' | 'endsOn' | 'maxUses' | 'uses'>
 

@@ -7,7 +7,7 @@ import {
   type OfferChange,
   type OfferInput,
   OfferListAnswer,
-} from '#contracts/offers.ts'
+} from '#contracts/company/offers.ts'
 import {
   type Content,
   ContentAnswer,
@@ -15,7 +15,7 @@ import {
   type ContentInput,
   ContentListAnswer,
   type ContentOrder,
-} from '#contracts/site-content.ts'
+} from '#contracts/company/site-content.ts'
 
 export const contentQuery = () =>
   queryOptions({

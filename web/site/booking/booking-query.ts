@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ConfirmAnswer } from '#contracts/bookings.ts'
+import { ConfirmAnswer } from '#contracts/bookings/bookings.ts'
 import { api } from '#site/api.ts'
 
 /** Loads a booking. `readAt` is the time of the response on the browser's monotonic clock: countdowns start there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Seat } from '#contracts/seats.ts'
+import type { Seat } from '#contracts/network/seats.ts'
 import { naira } from '#domain/platform/money.ts'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { type Draft, startDraft } from './draft.ts'

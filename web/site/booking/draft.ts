@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Trip } from '#contracts/trips.ts'
+import { Trip } from '#contracts/network/trips.ts'
 import { MAX_PASSENGERS } from '#domain/company/settings.ts'
 import { lagosInstant } from '#domain/platform/lagos-time.ts'
 

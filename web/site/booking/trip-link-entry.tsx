@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { seatLimit } from '#domain/company/settings.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { pathOfRoute, ROUTES_PATH } from '#domain/network/route-paths.ts'

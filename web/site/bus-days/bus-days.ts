@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { MAX_TRIP_DAYS, type TripDay, TripDaysAnswer } from '#contracts/trip-days.ts'
+import { MAX_TRIP_DAYS, type TripDay, TripDaysAnswer } from '#contracts/network/trip-days.ts'
 import { addDays } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { api } from '#site/api.ts'

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
-import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/payments.ts'
+import { InitializedPayment, type InitializePayment, VerifiedPayment } from '#contracts/money/payments.ts'
 import { api } from '#site/api.ts'
 import { retryDelay } from '#site/retry-delay.ts'
 import type { PaymentToVerify } from './settle.ts'

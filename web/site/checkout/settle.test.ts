@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { VerifiedPayment } from '#contracts/money/payments.ts'
 import type { Ending } from './popup.ts'
 import { isUndecided, settle } from './settle.ts'
 

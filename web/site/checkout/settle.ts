@@ -1,5 +1,5 @@
 import { isTransient } from '#api/api-error.ts'
-import type { VerifiedPayment } from '#contracts/payments.ts'
+import type { VerifiedPayment } from '#contracts/money/payments.ts'
 import { retryDelay } from '#site/retry-delay.ts'
 import type { Ending } from './popup.ts'
 

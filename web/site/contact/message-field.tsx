@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react'
-import { LONGEST_MESSAGE } from '#contracts/support.ts'
+import { LONGEST_MESSAGE } from '#contracts/messages/support.ts'
 import fieldCss from '#site/form/field.module.css'
 import { FieldError } from '#site/form/field-error.tsx'
 import textCss from '#site/styles/text.module.css'

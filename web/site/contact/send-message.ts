@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isUnknown } from '#api/api-error.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
-import { SupportAnswer, type SupportMessage } from '#contracts/support.ts'
+import { SupportAnswer, type SupportMessage } from '#contracts/messages/support.ts'
 import { api } from '#site/api.ts'
 import { showToast } from '#ui/toast-store.ts'
 

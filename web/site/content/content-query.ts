@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type PublicContent, PublicContentAnswer } from '#contracts/public-content.ts'
+import { type PublicContent, PublicContentAnswer } from '#contracts/company/public-content.ts'
 import { api } from '#site/api.ts'
 
 const NOTHING: PublicContent = { stories: [], team: [], questions: [], offers: [], hasCodes: false }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PublicOffer } from '#contracts/public-content.ts'
+import type { PublicOffer } from '#contracts/company/public-content.ts'
 import { balanceDue, COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/bookings/fares.ts'
 import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'

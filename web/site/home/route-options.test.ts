@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { destinationsOf, isServed, originsOf } from './route-options.ts'
 

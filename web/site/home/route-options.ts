@@ -1,4 +1,4 @@
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { isCamp, placeLabel, placeWords } from '#domain/network/places.ts'
 
 /** A place of the search. `name` goes to the server; visitors see `label` and also find the place by `words`. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PublicRoutesAnswer } from '#contracts/public-routes.ts'
+import { PublicRoutesAnswer } from '#contracts/network/public-routes.ts'
 import { api } from '#site/api.ts'
 
 export const routesQuery = () =>

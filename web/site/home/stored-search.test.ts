@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { lastSearch, rememberSearch } from './stored-search.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { readStored, writeStored } from '#site/booking/browser-storage.ts'
 import { isServed } from './route-options.ts'
 import type { Search } from './search.ts'

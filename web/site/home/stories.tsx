@@ -1,4 +1,4 @@
-import type { PublicContent } from '#contracts/public-content.ts'
+import type { PublicContent } from '#contracts/company/public-content.ts'
 import { initialsOf } from '#domain/platform/initials.ts'
 import { useContent } from '#site/content/content-query.ts'
 import darkCss from '#site/styles/on-dark.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { buttonClass } from '#site/form/button.tsx'
 import { usePageData } from '#site/page-data.ts'
 import { COMING_SOON, companyName, contactOf, telLink, webLink } from '#site/settings/contact.ts'

@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import css from '#site/booking/confirmation/confirmation.module.css'

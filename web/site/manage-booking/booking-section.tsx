@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { CalendarLink } from '#site/booking/confirmation/calendar-link.tsx'

@@ -1,5 +1,5 @@
-import type { RetrieveBody } from '#contracts/bookings.ts'
-import { SelfBookingAnswer } from '#contracts/self-service.ts'
+import type { RetrieveBody } from '#contracts/bookings/bookings.ts'
+import { SelfBookingAnswer } from '#contracts/changes/self-service.ts'
 import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'

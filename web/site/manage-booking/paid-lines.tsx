@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { Line } from '#site/booking/layout/trip-summary.tsx'
 

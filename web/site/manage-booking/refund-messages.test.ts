@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { naira } from '#domain/platform/money.ts'
 import { goingBack, refundMessages } from './refund-messages.ts'
 

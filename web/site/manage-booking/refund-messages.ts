@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { REFUND_WAIT, refundWaits } from '#domain/money/refund-words.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
-import { type PublicBooking, RetrieveAnswer, type RetrieveBody } from '#contracts/bookings.ts'
+import { type PublicBooking, RetrieveAnswer, type RetrieveBody } from '#contracts/bookings/bookings.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 import { showToast } from '#ui/toast-store.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formErrors } from '#api/form-errors.ts'
-import { RetrieveQuery } from '#contracts/bookings.ts'
+import { RetrieveQuery } from '#contracts/bookings/bookings.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { TERMS_VERSION } from '#domain/company/terms.ts'
 import { clearPayment, keepPayment } from '#site/booking/started-payment.ts'
 import { outcomeToast } from '#site/checkout/outcome-toast.ts'

@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 

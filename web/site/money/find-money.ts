@@ -5,7 +5,7 @@ import {
   type AccountLinkInput,
   MoneyAnswer,
   type MoneySearch,
-} from '#contracts/money-page.ts'
+} from '#contracts/money/money-page.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
-import type { MoneySearch } from '#contracts/money-page.ts'
+import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
 import { Button } from '#site/form/button.tsx'
 import noticeCss from '#site/form/notice.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formErrors } from '#api/form-errors.ts'
-import type { MoneySearch } from '#contracts/money-page.ts'
+import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'

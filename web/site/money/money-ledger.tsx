@@ -1,4 +1,4 @@
-import type { MoneyFound, MoneySearch } from '#contracts/money-page.ts'
+import type { MoneyFound, MoneySearch } from '#contracts/money/money-page.ts'
 import { lagosDayMonth, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import linesCss from '#site/booking/layout/price-lines.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MoneyFound } from '#contracts/money-page.ts'
+import type { MoneyFound } from '#contracts/money/money-page.ts'
 import { naira } from '#domain/platform/money.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { MoneyLedger } from './money-ledger.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { MoneySearch } from '#contracts/money-page.ts'
+import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { Button } from '#site/form/button.tsx'
 import bannerCss from '#site/styles/banner.module.css'
 import sectionCss from '#site/styles/section.module.css'

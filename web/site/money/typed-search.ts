@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MoneySearch } from '#contracts/money-page.ts'
-import { emailAddress } from '#contracts/plain-text.ts'
+import { MoneySearch } from '#contracts/money/money-page.ts'
+import { emailAddress } from '#contracts/platform/plain-text.ts'
 
 const NO_PROOF = 'Enter an e-mail address, or the last four digits of a phone number'
 

@@ -1,4 +1,4 @@
-import type { ConsentState } from '#contracts/my-data.ts'
+import type { ConsentState } from '#contracts/office/my-data.ts'
 import { lagosDate } from '#domain/platform/lagos-time.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ErasureReceipt, DataVisit as Visit } from '#contracts/my-data.ts'
+import type { ErasureReceipt, DataVisit as Visit } from '#contracts/office/my-data.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { PHONE_PROVES_FOR } from '#domain/platform/retention.ts'
 import buttonCss from '#site/form/button.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formErrors } from '#api/form-errors.ts'
-import { EraseInput, type ErasureReceipt } from '#contracts/my-data.ts'
+import { EraseInput, type ErasureReceipt } from '#contracts/office/my-data.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import { FieldError } from '#site/form/field-error.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
-import { DataLinkInput } from '#contracts/my-data.ts'
+import { DataLinkInput } from '#contracts/office/my-data.ts'
 import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'

@@ -9,7 +9,7 @@ import {
   DataVisitAnswer,
   type EraseInput,
   ErasureAnswer,
-} from '#contracts/my-data.ts'
+} from '#contracts/office/my-data.ts'
 import { api } from '#site/api.ts'
 import { showFailure } from '#site/show-failure.ts'
 import { saveFile } from '#ui/save-file.ts'

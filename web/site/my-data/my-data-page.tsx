@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { ErasureReceipt } from '#contracts/my-data.ts'
+import type { ErasureReceipt } from '#contracts/office/my-data.ts'
 import { dataTokenIn } from '#domain/office/my-data.ts'
 import sectionCss from '#site/styles/section.module.css'
 import textCss from '#site/styles/text.module.css'

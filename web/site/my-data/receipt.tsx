@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ErasureReceipt } from '#contracts/my-data.ts'
+import type { ErasureReceipt } from '#contracts/office/my-data.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import buttonCss from '#site/form/button.module.css'
 import { Button } from '#site/form/button.tsx'

@@ -1,4 +1,4 @@
-import type { ShownPolicy } from '#contracts/shown-policy.ts'
+import type { ShownPolicy } from '#contracts/company/shown-policy.ts'
 import { policyLimits, policyLines } from '#domain/company/refund-policy.ts'
 import css from './policy.module.css'
 

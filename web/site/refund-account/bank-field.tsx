@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RefundAccountState } from '#contracts/refund-account.ts'
+import type { RefundAccountState } from '#contracts/money/refund-account.ts'
 import fieldCss from '#site/form/field.module.css'
 import { FieldError } from '#site/form/field-error.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { RefundAccountState } from '#contracts/refund-account.ts'
+import { RefundAccountState } from '#contracts/money/refund-account.ts'
 import { accountInWords, REFUND_ACCOUNT_PATH } from '#domain/money/refund-account.ts'
 import { REFUND_WAIT } from '#domain/money/refund-words.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'

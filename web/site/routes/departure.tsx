@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { whatsAppLink } from '#domain/bookings/share-links.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'

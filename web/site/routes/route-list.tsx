@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PublicRoute } from '#contracts/public-routes.ts'
+import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { placeLabel } from '#domain/network/places.ts'
 import { ROUTES_PATH, routePaths } from '#domain/network/route-paths.ts'
 import { buttonClass } from '#site/form/button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TripPage } from '#contracts/trips.ts'
+import { TripPage } from '#contracts/network/trips.ts'
 import { NEXT_TRIPS } from '#domain/network/route-paths.ts'
 import { api } from '#site/api.ts'
 

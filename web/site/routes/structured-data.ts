@@ -1,5 +1,5 @@
-import type { PageData } from '#contracts/page-data.ts'
-import type { Trip } from '#contracts/trips.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { tripLink } from '#domain/network/trip-link.ts'
 import { lagosDay, lagosWallClock } from '#domain/platform/lagos-time.ts'

@@ -1,4 +1,4 @@
-import type { SelfBooking } from '#contracts/self-service.ts'
+import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'

@@ -1,4 +1,4 @@
-import type { SelfWish } from '#contracts/self-service.ts'
+import type { SelfWish } from '#contracts/changes/self-service.ts'
 import { Button } from '#site/form/button.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'

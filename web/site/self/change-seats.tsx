@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { PublicBooking } from '#contracts/bookings.ts'
-import type { SelfPageState } from '#contracts/self-page.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { Button } from '#site/form/button.tsx'
 import { FieldError } from '#site/form/field-error.tsx'

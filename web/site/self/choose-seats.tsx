@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { Button } from '#site/form/button.tsx'
 import { PolicyTable } from '#site/policy/policy-table.tsx'
 import { FormOf } from './form-of.tsx'

@@ -1,4 +1,4 @@
-import type { SelfTargets } from '#contracts/self-page.ts'
+import type { SelfTargets } from '#contracts/changes/self-page.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contracts/quote.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 import { naira } from '#domain/platform/money.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { aBooking } from '#site/testing/sample-booking.ts'

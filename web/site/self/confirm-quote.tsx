@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicBooking } from '#contracts/bookings.ts'
-import type { Quote } from '#contracts/quote.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import type { Quote } from '#contracts/platform/quote.ts'
 import { CARD_REFUND_WAIT } from '#domain/money/refund-words.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'

@@ -1,5 +1,5 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
-import type { SelfPageState } from '#contracts/self-page.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import { MOST_LETTERS } from '#domain/changes/name-correction.ts'
 import { Button } from '#site/form/button.tsx'
 import { TextField } from '#site/form/text-field.tsx'

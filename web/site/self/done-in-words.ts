@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

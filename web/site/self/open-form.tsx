@@ -1,4 +1,4 @@
-import type { SelfPageState } from '#contracts/self-page.ts'
+import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import { Button } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'
 import formCss from '#site/form/form.module.css'

@@ -1,5 +1,5 @@
-import type { SelfPageState } from '#contracts/self-page.ts'
-import type { SelfBooking } from '#contracts/self-service.ts'
+import type { SelfPageState } from '#contracts/changes/self-page.ts'
+import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import { smsLink, whatsAppLink } from '#domain/bookings/share-links.ts'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import cardCss from '#site/form/card.module.css'

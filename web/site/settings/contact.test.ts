@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { contactOf, telLink, webLink } from './contact.ts'
 
 const saved = (lines: Partial<PublicSettings>) => lines as PublicSettings

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 
 export const companyName = (settings: PublicSettings | null): string => settings?.companyName || PRODUCT_NAME

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type PublicSettings, PublicSettingsAnswer } from '#contracts/public-settings.ts'
+import { type PublicSettings, PublicSettingsAnswer } from '#contracts/company/public-settings.ts'
 import { api } from '#site/api.ts'
 
 export const settingsQuery = () =>

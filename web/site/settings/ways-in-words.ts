@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 
 type Channels = Pick<PublicSettings, 'paystackEnabled' | 'bankTransferEnabled'>
 

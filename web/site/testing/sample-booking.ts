@@ -1,5 +1,5 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
-import type { ShownPolicy } from '#contracts/shown-policy.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import type { ShownPolicy } from '#contracts/company/shown-policy.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { naira } from '#domain/platform/money.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicContent, PublicOffer } from '#contracts/public-content.ts'
+import type { PublicContent, PublicOffer } from '#contracts/company/public-content.ts'
 
 /** Builds an offer of 20 % on an overnight route. Pass only the fields that matter to the test. */
 export const anOffer = (said: Partial<PublicOffer> = {}): PublicOffer => ({

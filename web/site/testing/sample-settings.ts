@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 
 /** Builds settings with contact details and default limits. Pass only the fields that matter to the test. */
 export const someSettings = (said: Partial<PublicSettings> = {}): PublicSettings => ({

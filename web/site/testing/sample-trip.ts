@@ -1,4 +1,4 @@
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 
 /** Builds a trip. Pass only the fields that matter to the test. */

@@ -1,5 +1,5 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
-import { TicketCodesAnswer } from '#contracts/ticket-codes.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import { TicketCodesAnswer } from '#contracts/messages/ticket-codes.ts'
 import { boardingPlace } from '#domain/network/stops.ts'
 import { api } from '#site/api.ts'
 import { saveTicket } from './saved-tickets.ts'

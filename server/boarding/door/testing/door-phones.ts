@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DoorList, DoorSeat } from '#contracts/door.ts'
+import type { DoorList, DoorSeat } from '#contracts/boarding/door.ts'
 import { naira } from '#domain/platform/money.ts'
 import { askAgainWhenBusy } from '#testing/ask-again.ts'
 import { buildBooking, buildTrip } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { Notification, NotificationInput } from '#contracts/notifications.ts'
+import type { Notification, NotificationInput } from '#contracts/messages/notifications.ts'
 import { showNotification } from '#server/messages/staff/oversight/show-notification.ts'
 import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { PassengerMessage } from '#contracts/notifications.ts'
+import type { PassengerMessage } from '#contracts/messages/notifications.ts'
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'

@@ -1,4 +1,4 @@
-import type { Notification, NotificationQuery } from '#contracts/notifications.ts'
+import type { Notification, NotificationQuery } from '#contracts/messages/notifications.ts'
 import { messageLabel } from '#domain/messages/message-labels.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import { timeCell } from '#server/platform/csv/cells.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '#contracts/notifications.ts'
+import type { Notification } from '#contracts/messages/notifications.ts'
 import type { NotificationRow } from './queries.ts'
 
 export const presentNotification = (row: NotificationRow): Notification => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { NotificationQuery } from '#contracts/notifications.ts'
+import type { NotificationQuery } from '#contracts/messages/notifications.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'

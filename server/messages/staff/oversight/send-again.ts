@@ -1,4 +1,4 @@
-import type { Notification } from '#contracts/notifications.ts'
+import type { Notification } from '#contracts/messages/notifications.ts'
 import { messageLabel } from '#domain/messages/message-labels.ts'
 import { limitStaffMessages } from '#server/messages/staff/by-hand/limit-staff-messages.ts'
 import { TYPE_NAMES } from '#server/messages/staff/type-names.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '#contracts/notifications.ts'
+import type { Notification } from '#contracts/messages/notifications.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { presentNotification } from './present-notification.ts'

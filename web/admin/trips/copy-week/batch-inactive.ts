@@ -1,4 +1,4 @@
-import type { WeekCopyPreview } from '#contracts/week-copies.ts'
+import type { WeekCopyPreview } from '#contracts/changes/week-copies.ts'
 
 type Checked = Pick<WeekCopyPreview['trips'][number], 'check'>
 

@@ -4,7 +4,7 @@ import { api } from '#admin/api.ts'
 import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
-import { type WeekCopy, WeekCopyAnswer, WeekCopyPreviewAnswer } from '#contracts/week-copies.ts'
+import { type WeekCopy, WeekCopyAnswer, WeekCopyPreviewAnswer } from '#contracts/changes/week-copies.ts'
 
 /** The weeks and the batch that the user chose. An empty text leaves the choice to the server. */
 export type WeekChoice = { from: string; to: string; batchId: string }

@@ -1,5 +1,5 @@
 import type { Choice } from '#admin/form/select-field.tsx'
-import type { WeekCopyPreview } from '#contracts/week-copies.ts'
+import type { WeekCopyPreview } from '#contracts/changes/week-copies.ts'
 import { addDays } from '#domain/platform/lagos-time.ts'
 import { mondayOf, weekInWords } from '#domain/platform/weeks.ts'
 

@@ -1,7 +1,7 @@
 import { AdminIcon } from '#admin/admin-icon.tsx'
 import toolsCss from '#admin/list/tools.module.css'
-import type { TripChoices } from '#contracts/staff-trips.ts'
-import type { TripPlan } from '#contracts/trip-plans.ts'
+import type { TripPlan } from '#contracts/changes/trip-plans.ts'
+import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import css from './schedule.module.css'
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { TripPlanPreview } from '#contracts/trip-plans.ts'
+import type { TripPlanPreview } from '#contracts/changes/trip-plans.ts'
 
 type Preview = Pick<UseQueryResult<TripPlanPreview>, 'data' | 'isEnabled' | 'isPending' | 'isPlaceholderData'>
 

@@ -2,7 +2,7 @@ import { Badge, type Tone } from '#admin/list/badge.tsx'
 import { shortMoment } from '#admin/list/short-time.ts'
 import tableCss from '#admin/list/table.module.css'
 import textCss from '#admin/styles/text.module.css'
-import type { TripPlanPreview } from '#contracts/trip-plans.ts'
+import type { TripPlanPreview } from '#contracts/changes/trip-plans.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import css from './schedule.module.css'
 

@@ -4,7 +4,12 @@ import { api } from '#admin/api.ts'
 import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
 import { useChange } from '#admin/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
-import { TripPlan, TripPlanAnswer, type TripSchedule, TripScheduleAnswer } from '#contracts/trip-plans.ts'
+import {
+  TripPlan,
+  TripPlanAnswer,
+  type TripSchedule,
+  TripScheduleAnswer,
+} from '#contracts/changes/trip-plans.ts'
 import { isBlank, readSchedule, type ScheduleValues } from './schedule-form.ts'
 
 /**

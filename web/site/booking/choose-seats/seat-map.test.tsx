@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Seat } from '#contracts/seats.ts'
+import type { Seat } from '#contracts/network/seats.ts'
 import { layoutFor } from '#domain/network/seat-layout.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import css from './choose-seats.module.css'

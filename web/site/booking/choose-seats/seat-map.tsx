@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { Seat } from '#contracts/seats.ts'
+import type { Seat } from '#contracts/network/seats.ts'
 import { seatAfterKey } from '#domain/network/seat-after-key.ts'
 import { type Cell, layoutFor } from '#domain/network/seat-layout.ts'
 import messageCss from '#site/booking/layout/message-card.module.css'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SeatMapAnswer } from '#contracts/seats.ts'
+import { SeatMapAnswer } from '#contracts/network/seats.ts'
 import { api } from '#site/api.ts'
 
 /** Loads the seat map each time the step opens: a cached map would offer seats that are already taken. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SeatMap } from '#contracts/seats.ts'
+import { SeatMap } from '#contracts/network/seats.ts'
 import { tripSeatsQuery } from './seats-query.ts'
 
 /**

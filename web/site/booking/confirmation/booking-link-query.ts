@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { BookingLinkAnswer } from '#contracts/bookings.ts'
+import { BookingLinkAnswer } from '#contracts/bookings/bookings.ts'
 import { api } from '#site/api.ts'
 
 /**

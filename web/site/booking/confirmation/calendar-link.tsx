@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { buttonClass } from '#site/form/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

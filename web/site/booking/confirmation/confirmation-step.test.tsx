@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { naira } from '#domain/platform/money.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'

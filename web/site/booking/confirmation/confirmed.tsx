@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { bookingLink } from '#domain/bookings/booking-link.ts'
 import { supportContact } from '#domain/company/support-contact.ts'
 import { importantInformation } from '#domain/company/terms.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { paidBy } from '#domain/money/payment-methods.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { Button, buttonClass } from '#site/form/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { boardingPlace } from '#domain/network/stops.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { boardingPlace } from '#domain/network/stops.ts'
 import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'

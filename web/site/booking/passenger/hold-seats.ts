@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
-import { type HeldBooking, HeldBookingAnswer, type HoldProof } from '#contracts/bookings.ts'
+import { type HeldBooking, HeldBookingAnswer, type HoldProof } from '#contracts/bookings/bookings.ts'
 import { api } from '#site/api.ts'
 import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
 import { solveProof } from './solve-proof.ts'

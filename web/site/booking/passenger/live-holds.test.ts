@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicBooking } from '#contracts/bookings.ts'
+import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { startDraft } from '#site/booking/draft.ts'
 import { heldDrafts, rememberHold } from '#site/booking/held-drafts.ts'
 import { aBooking } from '#site/testing/sample-booking.ts'

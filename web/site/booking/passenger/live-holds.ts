@@ -1,4 +1,4 @@
-import { ConfirmAnswer } from '#contracts/bookings.ts'
+import { ConfirmAnswer } from '#contracts/bookings/bookings.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { api } from '#site/api.ts'
 import type { Draft } from '#site/booking/draft.ts'

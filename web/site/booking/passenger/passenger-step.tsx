@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isUnknown } from '#api/api-error.ts'
 import { formErrors } from '#api/form-errors.ts'
-import { PassengerDetails } from '#contracts/bookings.ts'
+import { PassengerDetails } from '#contracts/bookings/bookings.ts'
 import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
 import {
   atStep,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicSettings } from '#contracts/public-settings.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { naira } from '#domain/platform/money.ts'
 import { type Draft, startDraft } from '#site/booking/draft.ts'
 import { withHold, withTrip } from '#site/booking/draft-changes.ts'

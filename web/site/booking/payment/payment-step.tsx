@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { InitializePayment } from '#contracts/payments.ts'
+import { InitializePayment } from '#contracts/money/payments.ts'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import { formatNaira, toNaira } from '#domain/platform/money.ts'
 import type { Draft } from '#site/booking/draft.ts'

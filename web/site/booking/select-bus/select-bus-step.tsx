@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { isDaylightTrip } from '#domain/network/travel-time.ts'
 import { tripLink } from '#domain/network/trip-link.ts'

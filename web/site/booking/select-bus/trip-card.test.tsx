@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { aTrip } from '#site/testing/sample-trip.ts'

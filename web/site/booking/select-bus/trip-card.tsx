@@ -1,4 +1,4 @@
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { COMMITMENT_FEE_PER_PASSENGER, isSplitOffered } from '#domain/bookings/fares.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'

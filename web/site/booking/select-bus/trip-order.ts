@@ -1,4 +1,4 @@
-import type { Trip } from '#contracts/trips.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 
 export type TripOrder = 'time' | 'price'

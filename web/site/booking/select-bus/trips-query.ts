@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { TripSearchAnswer } from '#contracts/trips.ts'
+import { TripSearchAnswer } from '#contracts/network/trips.ts'
 import { api } from '#site/api.ts'
 
 type Search = { departure: string; destination: string; date: string }
