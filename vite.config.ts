@@ -56,7 +56,7 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
             { name: 'main', tags: ['$initial'] },
             { name: 'form', test: /site.form.[\w-]+\.module\.css$/ },
             { name: 'wizard', test: /site.booking.layout.[\w-]+\.module\.css$/ },
-            { name: 'parts', test: /admin.(form|layout|list).[\w-]+\.module\.css$/ },
+            { name: 'parts', test: /admin.parts.(form|layout|list).[\w-]+\.module\.css$/ },
           ],
         },
       },

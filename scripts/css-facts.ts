@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { classesIn, type Rule, readCss, type Sheet } from './read-css.ts'
 import { importsOf, resolve } from './read-imports.ts'
 
-/** The order of the cascade in both apps; web/site/styles/site.css and web/admin/styles/admin.css declare it. */
+/** The order of the cascade in both apps; web/site/styles/site.css and web/admin/parts/styles/admin.css declare it. */
 const LAYERS = ['reset', 'tokens', 'base', 'parts', 'pages']
 
-const ENTRIES = ['web/site/styles/site.css', 'web/admin/styles/admin.css']
+const ENTRIES = ['web/site/styles/site.css', 'web/admin/parts/styles/admin.css']
 const MEDIA = 'web/ui/tokens/media.css'
 
 /** The sheets that are not CSS Modules, because their rules apply to a whole app: tokens, reset and elements. */

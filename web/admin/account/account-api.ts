@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { api } from '#admin/api.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { OwnSessionsAnswer, type PasswordChange } from '#contracts/people/account.ts'
 
 export const sessionsQuery = () =>

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#admin/form/button.tsx'
-import { failureMessage } from '#admin/format-text.ts'
-import { Badge } from '#admin/list/badge.tsx'
-import textCss from '#admin/styles/text.module.css'
+import {
+  factorsQuery,
+  useRemovePasskey,
+  useRemoveTotp,
+  useRenewRecoveryCodes,
+} from '#admin/parts/data/factors-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { failureMessage } from '#admin/parts/format-text.ts'
+import { Badge } from '#admin/parts/list/badge.tsx'
+import textCss from '#admin/parts/styles/text.module.css'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
-import { factorsQuery, useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from './factors-api.ts'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpPanel } from './totp-panel.tsx'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useAddPasskey } from '#admin/parts/data/factors-api.ts'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { NewPasskey } from '#contracts/people/second-factor.ts'
-import { useAddPasskey } from './factors-api.ts'
 
 type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
 

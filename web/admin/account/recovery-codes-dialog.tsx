@@ -1,8 +1,8 @@
-import { Button } from '#admin/form/button.tsx'
-import dialogsCss from '#admin/form/dialogs.module.css'
-import { Note } from '#admin/form/note.tsx'
-import { Panel } from '#admin/form/panel.tsx'
-import textCss from '#admin/styles/text.module.css'
+import { Button } from '#admin/parts/form/button.tsx'
+import dialogsCss from '#admin/parts/form/dialogs.module.css'
+import { Note } from '#admin/parts/form/note.tsx'
+import { Panel } from '#admin/parts/form/panel.tsx'
+import textCss from '#admin/parts/styles/text.module.css'
 import css from './account.module.css'
 
 /** Shows new recovery codes. The server stores only their hashes, so they cannot be shown again. */

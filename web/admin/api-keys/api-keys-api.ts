@@ -1,5 +1,5 @@
-import { api } from '#admin/api.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { type ApiKey, type ApiKeyInput, type NewApiKey, NewApiKeyAnswer } from '#contracts/people/api-keys.ts'
 
 const SHOWN_IN = ['api-keys', 'logs']

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
 import type { ApiKey } from '#contracts/people/api-keys.ts'
 import { useRevokeApiKey } from './api-keys-api.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '#admin/form/button.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import type { Batch } from '#contracts/network/batches.ts'
 import { useDeleteBatch, useToggleBatch } from './batches-api.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import noteCss from '#admin/form/note.module.css'
+import noteCss from '#admin/parts/form/note.module.css'
+import { readCodes } from '#admin/parts/scanning/read-codes.ts'
 import css from './boarding.module.css'
-import { readCodes } from './read-codes.ts'
 
 /**
  * Reads ticket codes from the camera, preferably the back camera. Shows a note if the browser provides no video, for

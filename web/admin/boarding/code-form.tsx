@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#admin/form/button.tsx'
-import { Problem } from '#admin/form/problem.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { Problem } from '#admin/parts/form/problem.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
 import css from './boarding.module.css'
 
 type Props = {

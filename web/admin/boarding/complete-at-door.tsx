@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#admin/form/button.tsx'
+import { PassengerPanel } from '#admin/parts/boarding/passenger-panel.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
 import type { Boarding } from '#contracts/boarding/boarding.ts'
-import { PassengerPanel } from './passenger-panel.tsx'
 
 type Props = { seats: Boarding['incomplete']; onDone: () => void; onBoard: () => void }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { AreaField } from '#admin/form/area-field.tsx'
-import { Button } from '#admin/form/button.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import cardCss from '#admin/layout/card.module.css'
-import textCss from '#admin/styles/text.module.css'
+import { useDoorExceptions, useResolveDoorException } from '#admin/parts/data/boarding-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import cardCss from '#admin/parts/layout/card.module.css'
+import textCss from '#admin/parts/styles/text.module.css'
 import { type DoorExceptionLine, ResolveDoorException } from '#contracts/boarding/door.ts'
 import { DOOR_EXCEPTION_LABELS } from '#domain/boarding/door-exceptions.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import css from './boarding.module.css'
-import { useDoorExceptions, useResolveDoorException } from './boarding-api.ts'
 
 /**
  * Lists what the phones at the doors could not know, such as a ticket that two of them scanned. Shows nothing while the

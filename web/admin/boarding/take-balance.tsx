@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Button } from '#admin/form/button.tsx'
-import { Problem } from '#admin/form/problem.tsx'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { useTakeBalance } from '#admin/parts/data/boarding-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { Problem } from '#admin/parts/form/problem.tsx'
 import type { Boarding } from '#contracts/boarding/boarding.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
-import { useTakeBalance } from './boarding-api.ts'
 
 type Props = { tripId: number; verdict: Boarding; onDone: () => void }
 

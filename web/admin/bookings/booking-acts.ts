@@ -1,7 +1,7 @@
-import type { AdminIconName } from '#admin/admin-icon.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
+import type { AdminIconName } from '#admin/parts/admin-icon.tsx'
+import { isOpen, isOwing, waivableOf } from '#admin/parts/records/format-booking.ts'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
-import { isOpen, isOwing, waivableOf } from './format-booking.ts'
 
 export const BOOKING_ACTS = [
   'edit',

@@ -1,11 +1,11 @@
-import { Note } from '#admin/form/note.tsx'
-import cardCss from '#admin/layout/card.module.css'
-import factsCss from '#admin/layout/facts.module.css'
-import gridCss from '#admin/layout/grid.module.css'
-import amountCss from '#admin/list/amount.module.css'
+import { Note } from '#admin/parts/form/note.tsx'
+import cardCss from '#admin/parts/layout/card.module.css'
+import factsCss from '#admin/parts/layout/facts.module.css'
+import gridCss from '#admin/parts/layout/grid.module.css'
+import amountCss from '#admin/parts/list/amount.module.css'
+import { isOpen, isOwing, momentInWords, money, timeUntil } from '#admin/parts/records/format-booking.ts'
 import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import css from './booking.module.css'
-import { isOpen, isOwing, momentInWords, money, timeUntil } from './format-booking.ts'
 
 export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
   const { seat, price, offer, amountTotal, amountPaid, amountDue, status } = booking

@@ -1,15 +1,21 @@
-import amountCss from '#admin/list/amount.module.css'
-import { Badge } from '#admin/list/badge.tsx'
-import type { Column } from '#admin/list/column.ts'
-import leadCss from '#admin/list/lead.module.css'
-import { RouteName } from '#admin/list/route-name.tsx'
-import { timeOrMoment } from '#admin/list/short-time.ts'
-import textCss from '#admin/styles/text.module.css'
+import amountCss from '#admin/parts/list/amount.module.css'
+import { Badge } from '#admin/parts/list/badge.tsx'
+import type { Column } from '#admin/parts/list/column.ts'
+import leadCss from '#admin/parts/list/lead.module.css'
+import { RouteName } from '#admin/parts/list/route-name.tsx'
+import { timeOrMoment } from '#admin/parts/list/short-time.ts'
+import {
+  channelOf,
+  formatSeatNos,
+  momentInWords,
+  money,
+  STATUS_TONES,
+} from '#admin/parts/records/format-booking.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import css from './bookings.module.css'
-import { channelOf, formatSeatNos, momentInWords, money, STATUS_TONES } from './format-booking.ts'
 
 export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {

@@ -1,11 +1,11 @@
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Button } from '#admin/form/button.tsx'
-import headCss from '#admin/layout/page-head.module.css'
-import { RowMenu } from '#admin/list/row-menu.tsx'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import headCss from '#admin/parts/layout/page-head.module.css'
+import { RowMenu } from '#admin/parts/list/row-menu.tsx'
+import { money } from '#admin/parts/records/format-booking.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import css from './booking.module.css'
 import type { BookingAct, OfferedAct } from './booking-acts.ts'
-import { money } from './format-booking.ts'
 import { TicketButtons } from './ticket-buttons.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RefundBadge } from '#admin/payments/refund-badge.tsx'
+import { RefundBadge } from '#admin/parts/records/refund-badge.tsx'
 import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { REFUND_STATUSES } from '#domain/money/refund-states.ts'
 import { BookingPayments } from './booking-payments.tsx'

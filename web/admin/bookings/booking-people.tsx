@@ -1,8 +1,8 @@
-import { Button } from '#admin/form/button.tsx'
-import fieldCss from '#admin/form/field.module.css'
-import cardCss from '#admin/layout/card.module.css'
-import factsCss from '#admin/layout/facts.module.css'
-import gridCss from '#admin/layout/grid.module.css'
+import { Button } from '#admin/parts/form/button.tsx'
+import fieldCss from '#admin/parts/form/field.module.css'
+import cardCss from '#admin/parts/layout/card.module.css'
+import factsCss from '#admin/parts/layout/facts.module.css'
+import gridCss from '#admin/parts/layout/grid.module.css'
 import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import css from './booking.module.css'
 

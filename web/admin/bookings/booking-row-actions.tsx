@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { Button } from '#admin/form/button.tsx'
-import { RowMenu } from '#admin/list/row-menu.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { RowMenu } from '#admin/parts/list/row-menu.tsx'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { type BookingAct, useBookingActs } from './booking-acts.ts'
 

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { Badge } from '#admin/list/badge.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
-import textCss from '#admin/styles/text.module.css'
+import { Badge } from '#admin/parts/list/badge.tsx'
+import { formatSeatNos, momentInWords } from '#admin/parts/records/format-booking.ts'
+import { usePermissions } from '#admin/parts/session/staff.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { boardingPlace } from '#domain/network/stops.ts'
 import css from './booking.module.css'
-import { formatSeatNos, momentInWords } from './format-booking.ts'
 
 /** Shows the trip of a booking in the shape of a paper ticket with its stub. */
 export function BookingStub({ booking }: { booking: AdminBookingDetail }) {

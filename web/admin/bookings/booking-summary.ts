@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { LIVE } from '#admin/list/live.ts'
+import { api } from '#admin/parts/api.ts'
+import { LIVE } from '#admin/parts/list/live.ts'
 import { type BookingSummary, BookingSummaryAnswer } from '#contracts/platform/list-summaries.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

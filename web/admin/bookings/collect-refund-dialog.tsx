@@ -1,10 +1,10 @@
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useCollectRefund } from '#admin/parts/data/bookings-api.ts'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { bookingInWords, cashInWords, money } from '#admin/parts/records/format-booking.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { RefundCollection } from '#contracts/money/refunds.ts'
-import { useCollectRefund } from './bookings-api.ts'
-import { bookingInWords, cashInWords, money } from './format-booking.ts'
 
 /** Pays out a refund in cash to the passenger who names its code. The amount is deducted from this user's cash-up. */
 export function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -1,11 +1,11 @@
-import formCss from '#admin/form/form.module.css'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { Note } from '#admin/form/note.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import factsCss from '#admin/layout/facts.module.css'
+import { useConfirmBooking } from '#admin/parts/data/bookings-api.ts'
+import formCss from '#admin/parts/form/form.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { Note } from '#admin/parts/form/note.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import factsCss from '#admin/parts/layout/facts.module.css'
+import { bookingInWords, isBeingPaid, money } from '#admin/parts/records/format-booking.ts'
 import { type AdminBooking, BookingChange } from '#contracts/changes/admin-bookings.ts'
-import { useConfirmBooking } from './bookings-api.ts'
-import { bookingInWords, isBeingPaid, money } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 
 /**

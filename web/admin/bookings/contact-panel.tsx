@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import formCss from '#admin/form/form.module.css'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { Panel } from '#admin/form/panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { LoadFailed, Loading } from '#admin/layout/query-states.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
+import { bookingQuery, useChangeContact } from '#admin/parts/data/bookings-api.ts'
+import formCss from '#admin/parts/form/form.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { Panel } from '#admin/parts/form/panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { LoadFailed, Loading } from '#admin/parts/layout/query-states.tsx'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import {
   type AdminBooking,
   type AdminBookingDetail,
   ContactChange,
 } from '#contracts/changes/admin-bookings.ts'
-import { bookingQuery, useChangeContact } from './bookings-api.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void }
 

@@ -1,13 +1,13 @@
-import { AreaField } from '#admin/form/area-field.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { MoneyField } from '#admin/form/money-field.tsx'
-import { Note } from '#admin/form/note.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { typedNumber } from '#admin/form/typed-number.ts'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useExpectTransfer } from '#admin/parts/data/bookings-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { MoneyField } from '#admin/parts/form/money-field.tsx'
+import { Note } from '#admin/parts/form/note.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { typedNumber } from '#admin/parts/form/typed-number.ts'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { heldInWords, isOpen, money, seatsOf } from '#admin/parts/records/format-booking.ts'
 import { type AdminBooking, DeskPayment } from '#contracts/changes/admin-bookings.ts'
-import { useExpectTransfer } from './bookings-api.ts'
-import { heldInWords, isOpen, money, seatsOf } from './format-booking.ts'
 
 /** Records a bank transfer that the passenger has announced. It is confirmed under Payments when it has arrived. */
 export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { type ActionLook, actionLook } from '#admin/audit-actions.ts'
+import { type ActionLook, actionLook } from '#admin/parts/audit-actions.ts'
 import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import { messageLabel } from '#domain/messages/message-labels.ts'
 import { actionLabel } from '#domain/platform/audit-actions.ts'

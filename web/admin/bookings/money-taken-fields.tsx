@@ -1,5 +1,5 @@
-import { SelectField } from '#admin/form/select-field.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
 import { MANUAL_METHOD_NAMES, MANUAL_METHODS, needsReceipt } from '#domain/money/manual-payment.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 

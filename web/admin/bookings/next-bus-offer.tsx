@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#admin/form/button.tsx'
-import textCss from '#admin/styles/text.module.css'
+import { nextBusQuery } from '#admin/parts/data/bookings-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { momentInWords, money } from '#admin/parts/records/format-booking.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
-import { nextBusQuery } from './bookings-api.ts'
-import { momentInWords, money } from './format-booking.ts'
 import css from './next-bus-offer.module.css'
 
 type Props = { booking: AdminBooking; onMove: () => void }

@@ -1,8 +1,8 @@
-import amountCss from '#admin/list/amount.module.css'
-import textCss from '#admin/styles/text.module.css'
+import amountCss from '#admin/parts/list/amount.module.css'
+import { heldInWords, money, seatsOf } from '#admin/parts/records/format-booking.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
-import { heldInWords, money, seatsOf } from './format-booking.ts'
 import css from './sale-summary.module.css'
 
 /** `change` is in naira. It is null if the clerk did not type how much cash the passenger gave. */

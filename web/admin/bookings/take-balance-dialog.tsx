@@ -1,11 +1,11 @@
-import formCss from '#admin/form/form.module.css'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { MoneyField } from '#admin/form/money-field.tsx'
-import { typedNumber } from '#admin/form/typed-number.ts'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useTakePayment } from '#admin/parts/data/bookings-api.ts'
+import formCss from '#admin/parts/form/form.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { MoneyField } from '#admin/parts/form/money-field.tsx'
+import { typedNumber } from '#admin/parts/form/typed-number.ts'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { money, seatsOf } from '#admin/parts/records/format-booking.ts'
 import { type AdminBooking, DeskPayment } from '#contracts/changes/admin-bookings.ts'
-import { useTakePayment } from './bookings-api.ts'
-import { money, seatsOf } from './format-booking.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 
 /** Takes the balance. The form suggests the full amount due; the passenger may pay a part. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Button } from '#admin/form/button.tsx'
-import { failureMessage } from '#admin/format-text.ts'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { failureMessage } from '#admin/parts/format-text.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { openTicket, printTicket } from './ticket-file.ts'
 

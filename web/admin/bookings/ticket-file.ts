@@ -1,5 +1,5 @@
-import { fetchFile } from '#admin/fetch-file.ts'
-import { printFile } from '#admin/print-file.ts'
+import { fetchFile } from '#admin/parts/fetch-file.ts'
+import { printFile } from '#admin/parts/print-file.ts'
 
 const pathOf = (bookingId: number) => `/bookings/${bookingId}/ticket.pdf`
 

@@ -1,8 +1,8 @@
+import { money, seatsOf } from '#admin/parts/records/format-booking.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
-import { money, seatsOf } from './format-booking.ts'
 
 type Sold = Pick<AdminBooking, 'bookingToken' | 'trip' | 'seat' | 'amountDue'>
 

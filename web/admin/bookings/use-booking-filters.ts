@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DayRange } from '#admin/list/day-range.ts'
-import type { Filter } from '#admin/list/filter-chips.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
-import { tripChoicesQuery } from '#admin/trips/trips-api.ts'
+import { tripSeatsQuery, tripsToSellQuery } from '#admin/parts/data/bookings-api.ts'
+import { tripChoicesQuery } from '#admin/parts/data/trips-api.ts'
+import type { DayRange } from '#admin/parts/list/day-range.ts'
+import type { Filter } from '#admin/parts/list/filter-chips.tsx'
+import { momentInWords } from '#admin/parts/records/format-booking.ts'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
 import { routeName } from '#domain/network/route-name.ts'
-import { tripSeatsQuery, tripsToSellQuery } from './bookings-api.ts'
-import { momentInWords } from './format-booking.ts'
 
 const TRAVEL: DayRange = { name: 'travel', label: 'Travel', from: 'travelFrom', until: 'travelUntil' }
 const BOOKED: DayRange = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { tripSeatsQuery } from '#admin/parts/data/bookings-api.ts'
 import type { Seat, SeatStatus } from '#contracts/network/seats.ts'
 import type { StaffSeat } from '#contracts/network/staff-trips.ts'
-import { tripSeatsQuery } from './bookings-api.ts'
 
 export type OfferedSeat = {
   id: number

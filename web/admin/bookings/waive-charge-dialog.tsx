@@ -1,11 +1,11 @@
-import { AreaField } from '#admin/form/area-field.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { SelectField } from '#admin/form/select-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useCancelBooking } from '#admin/parts/data/bookings-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { money, waivableOf, waiverInWords } from '#admin/parts/records/format-booking.ts'
 import { type AdminBooking, BookingChange } from '#contracts/changes/admin-bookings.ts'
 import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/money/waive-reasons.ts'
-import { useCancelBooking } from './bookings-api.ts'
-import { money, waivableOf, waiverInWords } from './format-booking.ts'
 
 /** Refunds what we kept of a cancelled booking, or the charges of a confirmed one. */
 export function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { Button } from '#admin/form/button.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import type { Bus } from '#contracts/network/buses.ts'
 import { useDeleteBus, useEditBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { AdminIcon } from '#admin/admin-icon.tsx'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import {
   useAttentionCount,
   useDisputeHoursLeft,
   useLacksAnswerers,
-} from '#admin/layout/use-attention-count.ts'
-import { usePermissions } from '#admin/session/staff.ts'
+} from '#admin/parts/layout/use-attention-count.ts'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { DashboardStats } from '#contracts/office/dashboard.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { Icon } from '#ui/icon.tsx'

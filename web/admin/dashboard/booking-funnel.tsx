@@ -1,4 +1,4 @@
-import textCss from '#admin/styles/text.module.css'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { DashboardDays } from '#contracts/office/dashboard.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { ChartCard } from './chart-card.tsx'

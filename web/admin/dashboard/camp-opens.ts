@@ -1,4 +1,4 @@
-import { shortDate } from '#admin/list/short-time.ts'
+import { shortDate } from '#admin/parts/list/short-time.ts'
 import type { Batch } from '#contracts/network/batches.ts'
 import { lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 

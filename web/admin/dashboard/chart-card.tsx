@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import cardCss from '#admin/layout/card.module.css'
+import cardCss from '#admin/parts/layout/card.module.css'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './dashboard.module.css'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { api } from '#admin/parts/api.ts'
 import { BatchPage } from '#contracts/network/batches.ts'
 import {
   ActivityAnswer,

@@ -1,4 +1,4 @@
-import { AdminIcon } from '#admin/admin-icon.tsx'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { grouped } from '#domain/platform/grouped.ts'
 import css from './delta.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#admin/layout/query-states.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
+import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { DashboardDays, DayFigures, DayRange } from '#contracts/office/dashboard.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { formatNaira, kobo, naira } from '#domain/platform/money.ts'

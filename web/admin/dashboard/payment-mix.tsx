@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#admin/layout/query-states.tsx'
-import textCss from '#admin/styles/text.module.css'
+import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { DashboardCharts } from '#contracts/office/dashboard.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { ChartCard } from './chart-card.tsx'

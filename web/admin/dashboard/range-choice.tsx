@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { Button } from '#admin/form/button.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
 import { DAY_RANGES, type DayRange } from '#contracts/office/dashboard.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './dashboard.module.css'

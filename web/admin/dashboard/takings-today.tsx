@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { usePermissions } from '#admin/session/staff.ts'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { Today } from '#contracts/office/dashboard.ts'
 import { percentGrowth } from '#domain/platform/growth.ts'
 import { lagosInstant, lagosWeekday } from '#domain/platform/lagos-time.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '#admin/session/token-key.ts'
+import { TOKEN_KEY } from '#admin/parts/session/token-key.ts'
 import type { DoorEventInput, DoorHandedOver, DoorList, DoorUploaded } from '#contracts/boarding/door.ts'
 
 /** `offline` means that no answer came. Then the phone decides alone. */

@@ -1,4 +1,4 @@
-import tableCss from '#admin/list/table.module.css'
+import tableCss from '#admin/parts/list/table.module.css'
 import { IMPORT_COLUMNS, type ImportColumn, type ImportThings } from '#contracts/platform/imports.ts'
 import css from './import.module.css'
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { startSession } from '#admin/session/session.ts'
-import { signWithPasskey } from '#admin/session/sign-with-passkey.ts'
+import { api } from '#admin/parts/api.ts'
+import { startSession } from '#admin/parts/session/session.ts'
 import { ApiError } from '#api/api-error.ts'
 import type { FactorProof } from '#contracts/people/second-factor.ts'
 import {
@@ -11,6 +10,7 @@ import {
   LoginOrChallengeAnswer,
 } from '#contracts/people/users.ts'
 import { showToast } from '#ui/toast-store.ts'
+import { signWithPasskey } from './sign-with-passkey.ts'
 
 function enter(token: string): void {
   startSession(token)

@@ -1,12 +1,12 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { Problem } from '#admin/form/problem.tsx'
-import { useCompanyName } from '#admin/layout/company-name.ts'
-import { usePageTitle } from '#admin/layout/page-title.ts'
-import textCss from '#admin/styles/text.module.css'
+import { useCompanyName } from '#admin/parts/data/company-name.ts'
+import { Problem } from '#admin/parts/form/problem.tsx'
+import { usePageTitle } from '#admin/parts/layout/page-title.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import { Logo } from '#ui/logo.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
-import road from '../art/login-road.svg'
 import css from './login.module.css'
+import road from './login-road.svg'
 
 type Props = {
   title: string

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '#admin/form/button.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { factorFailure } from '#admin/session/sign-with-passkey.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
 import { RecoveryCode, TotpCode } from '#contracts/people/second-factor.ts'
 import type { LoginChallenge } from '#contracts/people/users.ts'
 import { useSecondFactor } from './log-in.ts'
 import { LoginLayout } from './login-layout.tsx'
+import { factorFailure } from './sign-with-passkey.ts'
 
 type Way = LoginChallenge['factors'][number]
 

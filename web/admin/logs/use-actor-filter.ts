@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import type { Filter } from '#admin/list/filter-chips.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
+import { api } from '#admin/parts/api.ts'
+import type { Filter } from '#admin/parts/list/filter-chips.tsx'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import { UserPage } from '#contracts/people/users.ts'
 
 /** Returns a filter by member of staff if this user may see the list of users. Other users can search for a name. */

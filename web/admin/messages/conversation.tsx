@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePermissions } from '#admin/session/staff.ts'
-import textCss from '#admin/styles/text.module.css'
+import { usePermissions } from '#admin/parts/session/staff.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { MessageWithReplies } from '#contracts/messages/messages.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { AnswerForm } from './answer-form.tsx'

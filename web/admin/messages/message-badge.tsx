@@ -1,4 +1,4 @@
-import { Badge } from '#admin/list/badge.tsx'
+import { Badge } from '#admin/parts/list/badge.tsx'
 import type { Message } from '#contracts/messages/messages.ts'
 
 const TONES = { new: 'wait', answered: 'ok', closed: 'line' } as const

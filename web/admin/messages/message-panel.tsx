@@ -1,5 +1,5 @@
-import { Panel } from '#admin/form/panel.tsx'
-import { Loaded } from '#admin/layout/query-states.tsx'
+import { Panel } from '#admin/parts/form/panel.tsx'
+import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { Conversation } from './conversation.tsx'
 import { useMessage } from './messages-api.ts'
 

@@ -1,7 +1,7 @@
-import { AreaField } from '#admin/form/area-field.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { type SavedAnswer, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import { useCreateSavedAnswer, useEditSavedAnswer } from './messages-api.ts'
 

@@ -1,17 +1,24 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { AreaField } from '#admin/form/area-field.tsx'
-import { Choices } from '#admin/form/choices.tsx'
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { useKeptState } from '#admin/form/use-kept-state.ts'
-import { passengerCount } from '#admin/passenger-count.ts'
+import { useWriteToContact, useWriteToPassengers } from '#admin/parts/data/notifications-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { Choices } from '#admin/parts/form/choices.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { useKeptState } from '#admin/parts/form/use-kept-state.ts'
+import { passengerCount } from '#admin/parts/passenger-count.ts'
+import {
+  AUDIENCES,
+  type Audience,
+  type Draft,
+  inputOf,
+  isComplete,
+  TYPES,
+} from '#admin/parts/records/send-draft.ts'
 import { LONGEST_SMS, NotificationInput, PassengerMessage } from '#contracts/messages/notifications.ts'
-import { useWriteToContact, useWriteToPassengers } from './notifications-api.ts'
 import { Recipient } from './recipient.tsx'
-import { AUDIENCES, type Audience, type Draft, inputOf, isComplete, TYPES } from './send-draft.ts'
 import { useReach } from './use-reach.ts'
 
 type Props = {

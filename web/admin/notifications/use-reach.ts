@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
+import { api } from '#admin/parts/api.ts'
 import { AudienceAnswer } from '#contracts/messages/notifications.ts'
 
 /** Returns how many passengers of the trip a message reaches. Undefined without a trip or until it is loaded. */

@@ -1,9 +1,9 @@
-import { AreaField } from '#admin/form/area-field.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { exceptionInWords } from '#admin/parts/records/format-payment.ts'
 import { CloseException, type StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { DisputeLines } from './dispute-lines.tsx'
-import { exceptionInWords } from './format-payment.ts'
 import { useCloseException } from './payments-api.ts'
 
 export function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {

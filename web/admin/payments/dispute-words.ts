@@ -1,5 +1,5 @@
-import type { AdminIconName } from '#admin/admin-icon.tsx'
-import type { Tone } from '#admin/list/badge.tsx'
+import type { AdminIconName } from '#admin/parts/admin-icon.tsx'
+import type { Tone } from '#admin/parts/list/badge.tsx'
 import type { DisputeDetail, StaffDispute } from '#contracts/money/disputes.ts'
 import { hoursInWords } from '#domain/money/disputes.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'

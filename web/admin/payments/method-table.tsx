@@ -1,5 +1,5 @@
-import amountCss from '#admin/list/amount.module.css'
-import textCss from '#admin/styles/text.module.css'
+import amountCss from '#admin/parts/list/amount.module.css'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { CashUp } from '#contracts/money/cash-up.ts'
 import { MANUAL_METHOD_NAMES } from '#domain/money/manual-payment.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'

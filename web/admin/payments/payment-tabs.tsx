@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter'
-import { TabStrip } from '#admin/layout/tab-strip.tsx'
-import { useAttentionCount, useDisputeHoursLeft } from '#admin/layout/use-attention-count.ts'
-import { WaitingBadge } from '#admin/layout/waiting-badge.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
+import { TabStrip } from '#admin/parts/layout/tab-strip.tsx'
+import { useAttentionCount, useDisputeHoursLeft } from '#admin/parts/layout/use-attention-count.ts'
+import { WaitingBadge } from '#admin/parts/layout/waiting-badge.tsx'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import { CASH_UP_PERMISSIONS } from '#domain/people/permissions.ts'
 import css from './payments.module.css'
 

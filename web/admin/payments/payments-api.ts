@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '#admin/api.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { CashUpAnswer, type CashUpClosing } from '#contracts/money/cash-up.ts'
 import {
   type DisputeAnswerInput,

@@ -1,10 +1,10 @@
-import { AreaField } from '#admin/form/area-field.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { SelectField } from '#admin/form/select-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { METHOD_NAMES } from '#admin/parts/records/format-payment.ts'
 import { RefundReturned, type StaffRefund } from '#contracts/money/refunds.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import { METHOD_NAMES } from './format-payment.ts'
 import { useReturnRefund } from './payments-api.ts'
 
 /** Records that this member of staff paid the refund out. The amount is deducted from their cash-up. */

@@ -1,6 +1,6 @@
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { PrivacyErasure } from '#contracts/office/my-data.ts'
 import { useErasePerson } from './privacy-api.ts'
 

@@ -1,6 +1,6 @@
-import { api } from '#admin/api.ts'
-import { download } from '#admin/download.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { download } from '#admin/parts/download.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import {
   ErasureAnswer,
   type PrivacyErasure,

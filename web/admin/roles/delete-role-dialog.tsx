@@ -1,5 +1,5 @@
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import { toTitle } from '#admin/format-text.ts'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
+import { toTitle } from '#admin/parts/format-text.ts'
 import type { Role } from '#contracts/people/roles.ts'
 import { useDeleteRole } from './roles-api.ts'
 

@@ -1,6 +1,6 @@
-import { toTitle } from '#admin/format-text.ts'
-import cardCss from '#admin/layout/card.module.css'
-import gridCss from '#admin/layout/grid.module.css'
+import { toTitle } from '#admin/parts/format-text.ts'
+import cardCss from '#admin/parts/layout/card.module.css'
+import gridCss from '#admin/parts/layout/grid.module.css'
 import { BUILT_IN_ROLES } from '#domain/people/permissions.ts'
 import css from './roles.module.css'
 

@@ -1,11 +1,11 @@
-import formCss from '#admin/form/form.module.css'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { toTitle } from '#admin/format-text.ts'
+import formCss from '#admin/parts/form/form.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { toTitle } from '#admin/parts/format-text.ts'
+import { PermissionGrid } from '#admin/parts/permissions/permission-grid.tsx'
 import { type Role, RoleInput } from '#contracts/people/roles.ts'
 import { PERMISSIONS } from '#domain/people/permissions.ts'
-import { PermissionGrid } from './permission-grid.tsx'
 import { useCreateRole, useEditRole } from './roles-api.ts'
 
 const EMPTY = { name: '', description: '', permissions: [] as readonly string[] }

@@ -1,5 +1,5 @@
-import { Button } from '#admin/form/button.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import type { Route } from '#contracts/network/routes.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { useDeleteRoute, useEditRoute } from './routes-api.ts'

@@ -1,5 +1,5 @@
-import { api } from '#admin/api.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { type Route, RouteAnswer, type RouteChange, type RouteInput } from '#contracts/network/routes.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their route. */

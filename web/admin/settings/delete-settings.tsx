@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Button } from '#admin/form/button.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { useDeleteSettings } from '#admin/parts/data/settings-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import type { CompanySettings } from '#contracts/company/company-settings.ts'
 import { Section } from './section.tsx'
-import { useDeleteSettings } from './settings-api.ts'
 
 export function DeleteSettings({ settings }: { settings: CompanySettings }) {
   const [isAsked, setAsked] = useState(false)

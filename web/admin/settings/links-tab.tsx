@@ -1,5 +1,5 @@
-import formCss from '#admin/form/form.module.css'
-import { TextField } from '#admin/form/text-field.tsx'
+import formCss from '#admin/parts/form/form.module.css'
+import { TextField } from '#admin/parts/form/text-field.tsx'
 import type { SettingsField } from '#contracts/company/company-settings.ts'
 import { Section } from './section.tsx'
 import { labelOf } from './tabs.ts'

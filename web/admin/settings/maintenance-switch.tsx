@@ -1,8 +1,8 @@
-import switchCss from '#admin/form/switch.module.css'
+import { useMaintenance } from '#admin/parts/data/settings-api.ts'
+import switchCss from '#admin/parts/form/switch.module.css'
 import type { CompanySettings } from '#contracts/company/company-settings.ts'
 import { Section } from './section.tsx'
 import css from './settings.module.css'
-import { useMaintenance } from './settings-api.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const NOW = { on: 'The website is closed', off: 'The website is open' }

@@ -1,5 +1,5 @@
-import { Button } from '#admin/form/button.tsx'
-import fieldCss from '#admin/form/field.module.css'
+import { Button } from '#admin/parts/form/button.tsx'
+import fieldCss from '#admin/parts/form/field.module.css'
 import css from './settings.module.css'
 
 type Props = { isNew: boolean; count: number; onDiscard: () => void }

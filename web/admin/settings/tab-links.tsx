@@ -1,5 +1,5 @@
 import { Link, useSearch } from 'wouter'
-import { TabStrip } from '#admin/layout/tab-strip.tsx'
+import { TabStrip } from '#admin/parts/layout/tab-strip.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './settings.module.css'
 import { TABS, type TabName } from './tabs.ts'

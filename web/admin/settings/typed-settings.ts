@@ -1,4 +1,4 @@
-import { typedNumber } from '#admin/form/typed-number.ts'
+import { typedNumber } from '#admin/parts/form/typed-number.ts'
 import type { CompanySettings, SettingsField } from '#contracts/company/company-settings.ts'
 import { DEFAULT_SETTINGS, SETTINGS_BOUNDS } from '#domain/company/settings.ts'
 import { TABS } from './tabs.ts'

@@ -1,4 +1,4 @@
-import { useContractForm } from '#admin/form/use-contract-form.ts'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import {
   type CompanySettings,
   SettingsChange,

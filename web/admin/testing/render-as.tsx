@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import { StaffContext } from '#admin/session/staff.ts'
+import { StaffContext } from '#admin/parts/session/staff.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 
 /** Returns the HTML of a part of the back-office as a member of staff with these permissions sees it. */

@@ -1,5 +1,5 @@
-import factsCss from '#admin/layout/facts.module.css'
-import textCss from '#admin/styles/text.module.css'
+import factsCss from '#admin/parts/layout/facts.module.css'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { TripCancellation } from '#contracts/network/trip-cancellations.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'

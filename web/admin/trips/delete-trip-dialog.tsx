@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '#admin/form/button.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { useDeleteTrip } from '#admin/parts/data/trips-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
+import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
 import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
-import { tripInWords } from './trip-in-words.ts'
-import { useDeleteTrip } from './trips-api.ts'
 
 export function DeleteTripDialog({ trip, onClose }: { trip: StaffTrip; onClose: () => void }) {
   const remove = useDeleteTrip(trip, { onDone: onClose })

@@ -1,4 +1,4 @@
-import type { Choice } from '#admin/form/select-field.tsx'
+import type { Choice } from '#admin/parts/form/select-field.tsx'
 import type { BusyResources } from '#contracts/changes/trip-plans.ts'
 
 /** Returns the free choices first, then the busy ones with the reason. Keeps the order within both groups. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { nextBusQuery } from '#admin/bookings/bookings-api.ts'
-import { momentInWords } from '#admin/bookings/format-booking.ts'
-import { Note } from '#admin/form/note.tsx'
+import { nextBusQuery } from '#admin/parts/data/bookings-api.ts'
+import { Note } from '#admin/parts/form/note.tsx'
+import { momentInWords } from '#admin/parts/records/format-booking.ts'
 import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 

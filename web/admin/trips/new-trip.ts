@@ -1,4 +1,4 @@
-import { halves, joined } from '#admin/form/moment-field.tsx'
+import { halves, joined } from '#admin/parts/form/moment-field.tsx'
 import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { minutesOf } from '#domain/platform/duration.ts'
 import { fromLagosWallClock, lagosWallClock } from '#domain/platform/lagos-time.ts'

@@ -1,13 +1,13 @@
-import { AreaField } from '#admin/form/area-field.tsx'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { Note } from '#admin/form/note.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { sendsSms } from '#admin/sends-sms.ts'
+import { useRequestCancellation } from '#admin/parts/data/trips-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { Note } from '#admin/parts/form/note.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
+import { sendsSms } from '#admin/parts/sends-sms.ts'
 import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { CancellationRequest, type TripCancellation } from '#contracts/network/trip-cancellations.ts'
 import { CancellationEffect } from './cancellation-effect.tsx'
-import { tripInWords } from './trip-in-words.ts'
-import { useRequestCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; effect: TripCancellation; onDone: () => void; onClose: () => void }
 

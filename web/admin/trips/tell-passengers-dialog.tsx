@@ -1,10 +1,10 @@
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import factsCss from '#admin/layout/facts.module.css'
-import { passengerCount } from '#admin/passenger-count.ts'
-import textCss from '#admin/styles/text.module.css'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import factsCss from '#admin/parts/layout/facts.module.css'
+import { passengerCount } from '#admin/parts/passenger-count.ts'
+import { toldBy } from '#admin/parts/records/told-in-words.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { Told } from '#contracts/messages/notifications.ts'
 import type { Change } from '#domain/network/trip-changes.ts'
-import { toldBy } from './told-in-words.ts'
 import css from './trips.module.css'
 
 type Props = {

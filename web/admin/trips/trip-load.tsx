@@ -1,5 +1,5 @@
-import { MiniBus, type SeatLook } from '#admin/seats/mini-bus.tsx'
-import textCss from '#admin/styles/text.module.css'
+import { MiniBus, type SeatLook } from '#admin/parts/seats/mini-bus.tsx'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import css from './trips.module.css'
 

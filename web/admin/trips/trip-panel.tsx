@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ComboboxField } from '#admin/form/combobox-field.tsx'
-import formCss from '#admin/form/form.module.css'
-import { FormPanel } from '#admin/form/form-panel.tsx'
-import { isSame } from '#admin/form/merge-newer-values.ts'
-import { halves, MomentField } from '#admin/form/moment-field.tsx'
-import { MoneyField } from '#admin/form/money-field.tsx'
-import { Note } from '#admin/form/note.tsx'
-import { SelectField } from '#admin/form/select-field.tsx'
-import { SwitchField } from '#admin/form/switch-field.tsx'
-import { useContractForm } from '#admin/form/use-contract-form.ts'
-import { StopsFields } from '#admin/stops/stops-fields.tsx'
-import { typedStops } from '#admin/stops/typed-stops.ts'
+import { busyQuery, toldQuery, useCreateTrip, useEditTrip } from '#admin/parts/data/trips-api.ts'
+import { ComboboxField } from '#admin/parts/form/combobox-field.tsx'
+import formCss from '#admin/parts/form/form.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { isSame } from '#admin/parts/form/merge-newer-values.ts'
+import { halves, MomentField } from '#admin/parts/form/moment-field.tsx'
+import { MoneyField } from '#admin/parts/form/money-field.tsx'
+import { Note } from '#admin/parts/form/note.tsx'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
+import { SwitchField } from '#admin/parts/form/switch-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
+import { toldInWords } from '#admin/parts/records/told-in-words.ts'
+import { WithTripChoices } from '#admin/parts/replace-bus/with-trip-choices.tsx'
+import { StopsFields } from '#admin/parts/stops/stops-fields.tsx'
+import { typedStops } from '#admin/parts/stops/typed-stops.ts'
 import {
   type StaffTrip,
   type TripChange,
@@ -27,7 +30,6 @@ import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import { freeFirst } from './free-first.ts'
 import { followChoice, newTrip } from './new-trip.ts'
 import { TellPassengersDialog } from './tell-passengers-dialog.tsx'
-import { toldInWords } from './told-in-words.ts'
 import {
   asTyped,
   busesInMaintenance,
@@ -38,9 +40,7 @@ import {
   type TripValues,
   valuesAfterRequest,
 } from './trip-form.ts'
-import { busyQuery, toldQuery, useCreateTrip, useEditTrip } from './trips-api.ts'
 import { usualPlace } from './usual-place.ts'
-import { WithTripChoices } from './with-trip-choices.tsx'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }
 

@@ -1,10 +1,10 @@
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import textCss from '#admin/styles/text.module.css'
+import { useUndoCancellation } from '#admin/parts/data/trips-api.ts'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import type { OpenCancellation } from '#contracts/network/trip-cancellations.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'
-import { tripInWords } from './trip-in-words.ts'
-import { useUndoCancellation } from './trips-api.ts'
 
 type Props = { trip: StaffTrip; cancellation: OpenCancellation; onClose: () => void }
 

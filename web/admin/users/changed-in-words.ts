@@ -1,4 +1,4 @@
-import { joinWithAnd } from '#admin/format-text.ts'
+import { joinWithAnd } from '#admin/parts/format-text.ts'
 import type { UserChange } from '#contracts/people/users.ts'
 
 const WORDS = {

@@ -1,6 +1,6 @@
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import noteCss from '#admin/form/note.module.css'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import noteCss from '#admin/parts/form/note.module.css'
 import type { User, UserChange } from '#contracts/people/users.ts'
 import { changedInWords } from './changed-in-words.ts'
 

@@ -1,7 +1,7 @@
-import { useResetFactors } from '#admin/account/factors-api.ts'
-import { Button } from '#admin/form/button.tsx'
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
+import { useResetFactors } from '#admin/parts/data/factors-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import type { User } from '#contracts/people/users.ts'
 import { useDeleteUser, useEditUser, useSendPasswordLink, useSignOutUser } from './users-api.ts'
 

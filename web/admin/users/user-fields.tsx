@@ -1,6 +1,6 @@
-import { SelectField } from '#admin/form/select-field.tsx'
-import { TextField } from '#admin/form/text-field.tsx'
-import { useRoleChoices } from '#admin/roles/use-role-choices.ts'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useRoleChoices } from '#admin/parts/permissions/use-role-choices.ts'
 import type { FieldProps } from '#ui/use-form.ts'
 
 type UserValues = { name: string; email: string; password: string; role: string }

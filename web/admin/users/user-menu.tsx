@@ -1,6 +1,6 @@
-import { Button } from '#admin/form/button.tsx'
-import { RowMenu } from '#admin/list/row-menu.tsx'
-import { usePermissions } from '#admin/session/staff.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { RowMenu } from '#admin/parts/list/row-menu.tsx'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { User } from '#contracts/people/users.ts'
 
 export type UserAct = 'edit' | 'log' | 'link' | 'factors' | 'disable' | 'sign-out' | 'delete'

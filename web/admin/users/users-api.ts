@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { api } from '#admin/api.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { type User, UserAnswer, type UserChange, type UserInput } from '#contracts/people/users.ts'
 
 /** The query keys to refetch after a change. Roles count their users, and the audit log shows changes to users. */

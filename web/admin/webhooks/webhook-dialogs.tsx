@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '#admin/form/confirm-dialog.tsx'
-import { DeleteDialog } from '#admin/form/delete-dialog.tsx'
-import { SecretDialog } from '#admin/form/secret-dialog.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
+import { SecretDialog } from '#admin/parts/form/secret-dialog.tsx'
 import type { Webhook, WebhookSecret } from '#contracts/messages/webhooks.ts'
 import { useDeleteWebhook, useReplaceSecret } from './webhooks-api.ts'
 

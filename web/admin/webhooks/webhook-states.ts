@@ -1,4 +1,4 @@
-import type { Tone } from '#admin/list/badge.tsx'
+import type { Tone } from '#admin/parts/list/badge.tsx'
 import type { DeliveryStatus, WebhookState } from '#contracts/messages/webhooks.ts'
 
 export const WEBHOOK_STATES: Record<WebhookState, { label: string; tone: Tone }> = {

@@ -1,4 +1,4 @@
-import type { Choice } from '#admin/form/select-field.tsx'
+import type { Choice } from '#admin/parts/form/select-field.tsx'
 import type { WeekCopyPreview } from '#contracts/changes/week-copies.ts'
 import { addDays } from '#domain/platform/lagos-time.ts'
 import { mondayOf, weekInWords } from '#domain/platform/weeks.ts'

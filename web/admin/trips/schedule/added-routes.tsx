@@ -1,5 +1,5 @@
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import toolsCss from '#admin/list/tools.module.css'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import toolsCss from '#admin/parts/list/tools.module.css'
 import type { TripPlan } from '#contracts/changes/trip-plans.ts'
 import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { routeName } from '#domain/network/route-name.ts'

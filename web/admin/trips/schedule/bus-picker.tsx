@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { AdminIcon } from '#admin/admin-icon.tsx'
-import { Button } from '#admin/form/button.tsx'
-import { ComboboxField } from '#admin/form/combobox-field.tsx'
-import fieldCss from '#admin/form/field.module.css'
-import formCss from '#admin/form/form.module.css'
-import type { Choice } from '#admin/form/select-field.tsx'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import { ComboboxField } from '#admin/parts/form/combobox-field.tsx'
+import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
+import type { Choice } from '#admin/parts/form/select-field.tsx'
 import css from './schedule.module.css'
 
 type Picked = { buses: readonly string[]; drivers: readonly string[] }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#admin/api.ts'
-import { TRIPS_SHOWN_IN } from '#admin/trips/trips-api.ts'
-import { useChange } from '#admin/use-change.ts'
+import { api } from '#admin/parts/api.ts'
+import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
 import {
   TripPlan,

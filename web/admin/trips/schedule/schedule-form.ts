@@ -1,4 +1,4 @@
-import { typedNumber } from '#admin/form/typed-number.ts'
+import { typedNumber } from '#admin/parts/form/typed-number.ts'
 
 export type ScheduleValues = {
   routeId: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import checkCss from '#admin/form/check.module.css'
-import fieldCss from '#admin/form/field.module.css'
-import { FieldError } from '#admin/form/field-error.tsx'
+import checkCss from '#admin/parts/form/check.module.css'
+import fieldCss from '#admin/parts/form/field.module.css'
+import { FieldError } from '#admin/parts/form/field-error.tsx'
 import css from './schedule.module.css'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

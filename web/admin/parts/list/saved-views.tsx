@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { Button } from '#admin/parts/form/button.tsx'
+import fieldCss from '#admin/parts/form/field.module.css'
+import type { StaffView } from '#contracts/people/staff-views.ts'
+import css from './saved-views.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useDeleteView, useSaveView, viewsQuery } from './views-api.ts'
+
+/**
+ * The views that this user has saved for the list, as chips. `view` is the part of the current query that a view keeps:
+ * filters, order and page size. If it is not among the saved ones, it can be saved. Renders nothing if there are no
+ * views and nothing to save.
+ */
+export function SavedViews({ view }: { view: string }) {
+  const [path] = useLocation()
+  const { data: views = [] } = useQuery(viewsQuery(path.slice(1)))
+  const remove = useDeleteView()
+  const kept = useKeptFocus()
+  const isNew = view !== '' && !views.some(({ query }) => query === view)
+  if (views.length === 0 && !isNew) return null
+  return (
+    <nav className={css.views} aria-label="Saved views" tabIndex={-1} {...kept}>
+      {views.map((one) => (
+        <ViewChip
+          key={one.id}
+          view={one}
+          href={`${path}?${one.query}`}
+          isCurrent={one.query === view}
+          onRemove={() => remove.mutate(one)}
+        />
+      ))}
+      {isNew && <SaveView key={view} list={path.slice(1)} query={view} />}
+    </nav>
+  )
+}
+
+type ChipProps = { view: StaffView; href: string; isCurrent: boolean; onRemove: () => void }
+
+function ViewChip({ view, href, isCurrent, onRemove }: ChipProps) {
+  return (
+    <span className={isCurrent ? `${css.view} ${css.current}` : css.view}>
+      <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
+        {view.name}
+      </Link>
+      <button type="button" aria-label={`Delete view ${view.name}`} onClick={onRemove}>
+        <AdminIcon name="close" />
+      </button>
+    </span>
+  )
+}
+
+function SaveView({ list, query }: { list: string; query: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const save = useSaveView({ onDone: () => setOpen(false) })
+  if (!isOpen) {
+    return (
+      <Button look="quiet" size="sm" onClick={() => setOpen(true)}>
+        <AdminIcon name="plus" />
+        Save view
+      </Button>
+    )
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    save.mutate({ list, query, name: String(new FormData(event.currentTarget).get('name')) })
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Save view
+        autoFocus
+        className={fieldCss.input}
+        name="name"
+        aria-label="View name"
+        placeholder="For example: Balances due tomorrow"
+        required
+        maxLength={40}
+      />
+      <Button type="submit" size="sm" busy={save.isPending && 'Saving...'}>
+        Save
+      </Button>
+      <Button look="quiet" size="sm" onClick={() => setOpen(false)}>
+        Cancel
+      </Button>
+      {save.problem && <span role="alert">{save.problem}</span>}
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#admin/parts/form/button.tsx'
+import { ComboboxField } from '#admin/parts/form/combobox-field.tsx'
+import dialogsCss from '#admin/parts/form/dialogs.module.css'
+import { Panel } from '#admin/parts/form/panel.tsx'
+import { Problem } from '#admin/parts/form/problem.tsx'
+import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
+import type { StaffTrip, TripChoices } from '#contracts/network/staff-trips.ts'
+import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
+import { assignLabel } from './assign-label.ts'
+import { canTakeOver } from './can-take-over.ts'
+import { replacementQuery, useReplaceBus } from './replace-bus-api.ts'
+import { ReplacementList } from './replacement-list.tsx'
+import { WithTripChoices } from './with-trip-choices.tsx'
+
+type Props = {
+  bus: { id: number; plateNo: string }
+  /** Ticks only this trip at first. Without it, all upcoming trips of the bus are ticked. */
+  onlyTrip?: StaffTrip
+  onClose: () => void
+}
+
+/** Opened from a trip, the dialog is about that trip. Opened from a bus, it is about all its upcoming trips. */
+const headOf = ({ bus, onlyTrip }: Props): { title: string; lead: string } =>
+  onlyTrip === undefined
+    ? { title: `Replace ${bus.plateNo} on upcoming trips`, lead: WHAT_STAYS }
+    : {
+        title: 'Assign another bus',
+        lead: `${tripInWords(onlyTrip)}. Replaces ${bus.plateNo}. ${WHAT_STAYS}`,
+      }
+
+const WHAT_STAYS = 'Passengers keep their seat numbers and will be notified.'
+
+/** Assigns another bus to the ticked upcoming trips of a bus, for example after a breakdown. */
+export function ReplaceBusDialog(props: Props) {
+  return (
+    <WithTripChoices kind="wide" title={headOf(props).title} isForNew={false} onClose={props.onClose}>
+      {(choices) => <ReplaceBus {...props} choices={choices} />}
+    </WithTripChoices>
+  )
+}
+
+function ReplaceBus({ choices, ...props }: Props & { choices: TripChoices }) {
+  const { bus, onlyTrip, onClose } = props
+  const [busId, setBusId] = useState('')
+  // Trips that the user ticked or unticked. The others follow `onlyTrip`.
+  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const preview = useQuery(replacementQuery(bus.id, busId))
+  const replacement = choices.buses.find(({ id }) => `${id}` === busId)
+  const replace = useReplaceBus(bus.id, replacement?.plateNo ?? '', {
+    onDone: onClose,
+    onFail: () => void preview.refetch(),
+  })
+  const isTicked = (tripId: number) => ticks.get(tripId) ?? (onlyTrip === undefined || onlyTrip.id === tripId)
+  const trips = busId === '' ? [] : (preview.data ?? [])
+  const chosen = trips.filter((trip) => canTakeOver(trip) && isTicked(trip.tripId))
+
+  return (
+    <Panel kind="wide" {...headOf(props)} onClose={onClose}>
+      <div className={dialogsCss.body}>
+        <Problem>{replace.problem}</Problem>
+        <ComboboxField
+          label="Bus"
+          placeholder="Choose a bus"
+          choices={choices.buses
+            .filter(({ id, isActive }) => isActive && id !== bus.id)
+            .map(({ id, plateNo, busType, capacity }) => ({
+              value: `${id}`,
+              label: `${plateNo} · ${BUS_TYPE_NAMES[busType]} · ${capacity} seats`,
+            }))}
+          name="busId"
+          value={busId}
+          error={undefined}
+          onChange={({ target }) => setBusId(target.value)}
+        />
+        {busId !== '' && (
+          <Loaded things="trips" query={preview}>
+            {(data) =>
+              data.length === 0 ? (
+                <p>{bus.plateNo} has no upcoming trips.</p>
+              ) : (
+                <ReplacementList
+                  trips={data}
+                  isTicked={isTicked}
+                  isStale={preview.isPlaceholderData}
+                  onTick={(tripId, isOn) => setTicks(new Map(ticks).set(tripId, isOn))}
+                />
+              )
+            }
+          </Loaded>
+        )}
+      </div>
+      <div className={dialogsCss.foot}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          busy={replace.isPending && 'Saving...'}
+          disabled={chosen.length === 0 || preview.isPlaceholderData}
+          onClick={() =>
+            replace.mutate({ newBusId: Number(busId), tripIds: chosen.map(({ tripId }) => tripId) })
+          }
+        >
+          {assignLabel(chosen.length)}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

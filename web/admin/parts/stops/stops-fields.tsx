@@ -1,0 +1,45 @@
+import formCss from '#admin/parts/form/form.module.css'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import type { Stops } from '#domain/network/stops.ts'
+import type { FieldProps } from '#ui/use-form.ts'
+
+type Props = {
+  /** Connects each field to the form. */
+  text: (name: keyof Stops) => FieldProps
+  /** True on a trip with stops of its own. */
+  needsBoardingPoint?: boolean
+}
+
+/** The fields of the stops of a route or trip. */
+export function StopsFields({ text, needsBoardingPoint = false }: Props) {
+  return (
+    <div className={formCss.form}>
+      <TextField
+        label="Boarding point"
+        {...(!needsBoardingPoint && { aside: '(optional)' })}
+        hint="For example: Jibowu Park"
+        autoComplete="off"
+        {...text('boardingPoint')}
+      />
+      <TextField
+        label="Drop-off"
+        aside="(optional)"
+        hint="For example: Camp gate"
+        autoComplete="off"
+        {...text('dropOff')}
+      />
+      <TextField label="Address" aside="(optional)" autoComplete="off" {...text('boardingAddress')} />
+      <TextField label="Landmark" aside="(optional)" autoComplete="off" {...text('boardingLandmark')} />
+      <div className={formCss.wide}>
+        <TextField
+          label="Map link"
+          aside="(optional)"
+          hint="A link that starts with https://"
+          inputMode="url"
+          autoComplete="off"
+          {...text('boardingMapUrl')}
+        />
+      </div>
+    </div>
+  )
+}

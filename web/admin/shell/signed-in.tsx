@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { api } from '#admin/parts/api.ts'
+import { StaffContext } from '#admin/parts/session/staff.ts'
+import { SignedInUserAnswer } from '#contracts/people/users.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { AppShell } from './app-shell.tsx'
+import { Failed, FailedApp } from './failed.tsx'
+import { firstScreen } from './first-screen.ts'
+import { NotPermitted } from './not-permitted.tsx'
+import { OwnFactorPage } from './own-factor-page.tsx'
+import { OwnPasswordPage } from './own-password-page.tsx'
+import { SCREENS, type Screen } from './screens.ts'
+
+/** Fetches the signed-in user at every start, because permissions may have changed since the token was issued. */
+export function SignedIn() {
+  const me = useQuery({ queryKey: ['me'], queryFn: () => api.get('/users/me', SignedInUserAnswer) })
+  // If a refetch fails, the last result stays in use, so that a lost connection does not discard the screen and its
+  // input.
+  if (!me.data) return me.isError ? <FailedApp /> : <Waiting />
+  const { permissions, setup } = me.data.data
+  if (setup === 'password') return <OwnPasswordPage />
+  if (setup === 'second-factor') return <OwnFactorPage />
+  const mayOpen = (screen: Screen) =>
+    screen.permissions === 'everyone' || screen.permissions.some((one) => permissions.includes(one))
+  return (
+    <StaffContext value={me.data.data}>
+      <AppShell screens={SCREENS.filter(mayOpen)}>
+        <Suspense fallback={<Waiting />}>
+          <Screens mayOpen={mayOpen} />
+        </Suspense>
+      </AppShell>
+    </StaffContext>
+  )
+}
+
+const isStart = ({ path }: Screen) => path === '/' || path === '/admin'
+
+function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
+  const [path] = useLocation()
+  const first = firstScreen(SCREENS.filter(mayOpen))
+  return (
+    <ErrorBoundary key={path} fallback={<Failed />}>
+      <Switch>
+        {SCREENS.map((screen) => (
+          <Route key={screen.path} path={screen.path}>
+            {mayOpen(screen) ? (
+              <screen.Page />
+            ) : isStart(screen) && first ? (
+              <Redirect to={first.path} replace />
+            ) : (
+              <NotPermitted />
+            )}
+          </Route>
+        ))}
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { Button, buttonClass } from '#admin/parts/form/button.tsx'
+import { leave } from '#admin/parts/form/leave-guard.ts'
+import { useCurrentTitle } from '#admin/parts/layout/page-title.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
+import css from './layout.module.css'
+import { logOut } from './log-out.ts'
+import { PersonMenu } from './person-menu.tsx'
+
+/** The URL of the public site. The server writes it into the page, because only the server knows it. */
+const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
+
+/** The number of letters that fit in the bar of a phone. Longer titles are smaller and may have two lines. */
+const LONG = 15
+
+type Props = { isExpanded: boolean; onToggle: () => void; onFind: () => void }
+
+/** On a phone the bar names the screen instead of the time, and Logout is in the account menu. */
+export function TopBar({ isExpanded, onToggle, onFind }: Props) {
+  const title = useCurrentTitle()
+  const isLong = title.length > LONG
+  return (
+    <header className={css.top}>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Toggle sidebar"
+        aria-controls="side"
+        aria-expanded={isExpanded}
+        onClick={onToggle}
+      >
+        <AdminIcon name="sidebar" />
+      </Button>
+      <span className={isLong ? `${css.title} ${css.longTitle}` : css.title} aria-hidden="true">
+        {title}
+      </span>
+      <Clock />
+      <div className={css.end}>
+        <Button look="quiet" aria-label="Find" title="Find anything (Ctrl K)" onClick={onFind}>
+          <AdminIcon name="search" />
+          <span className={css.t}>Find</span>
+        </Button>
+        <a className={buttonClass({ look: 'quiet' })} href={siteUrl} aria-label="View Site">
+          <AdminIcon name="external" />
+          <span className={css.t}>View Site</span>
+        </a>
+        <span className={css.logout}>
+          <Button look="quiet" onClick={() => leave(logOut)}>
+            <AdminIcon name="logout" />
+            Logout
+          </Button>
+        </span>
+        <span className={css.person}>
+          <PersonMenu />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+/** Shows Lagos time, whatever the time zone of the computer, because all screens show Lagos time. */
+function Clock() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className={css.clock}>{lagosMoment(now)}</span>
+}
