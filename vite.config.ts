@@ -54,8 +54,8 @@ const browser = (app: 'site' | 'admin'): UserConfig => ({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'] },
-            { name: 'form', test: /site.form.[\w-]+\.module\.css$/ },
-            { name: 'wizard', test: /site.booking.layout.[\w-]+\.module\.css$/ },
+            { name: 'form', test: /site.parts.form.[\w-]+\.module\.css$/ },
+            { name: 'wizard', test: /site.(booking.layout|parts.trip).[\w-]+\.module\.css$/ },
             { name: 'parts', test: /admin.parts.(form|layout|list).[\w-]+\.module\.css$/ },
           ],
         },

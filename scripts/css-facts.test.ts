@@ -95,14 +95,14 @@ test('a global sheet is a problem, except a base sheet that styles only elements
   expect(problemsOf('web/site/home/hero.css', '@layer base { h1 { color: inherit } }')).toEqual([
     'web/site/home/hero.css is global; make it a CSS Module',
   ])
-  expect(problemsOf('web/site/styles/base.css', '@layer base { h1 { color: inherit } }')).toEqual([])
-  expect(problemsOf('web/site/styles/base.css', '@layer base { .hero { color: inherit } }')).toEqual([
-    'web/site/styles/base.css is global and defines .hero; define it in a CSS Module',
+  expect(problemsOf('web/site/parts/styles/base.css', '@layer base { h1 { color: inherit } }')).toEqual([])
+  expect(problemsOf('web/site/parts/styles/base.css', '@layer base { .hero { color: inherit } }')).toEqual([
+    'web/site/parts/styles/base.css is global and defines .hero; define it in a CSS Module',
   ])
 })
 
 test('the main sheet of the site must begin with the order of the layers', () => {
-  const entry = (source: string) => styleProblems(new Map([['web/site/styles/site.css', source]]))
+  const entry = (source: string) => styleProblems(new Map([['web/site/parts/styles/site.css', source]]))
   expect(entry('@layer reset, tokens, base, parts, pages; @import "./base.css";')).toEqual([])
   expect(entry('@import "./base.css"; @layer reset, tokens, base, parts, pages;')).toHaveLength(1)
 })

@@ -2,14 +2,14 @@ import { dirname } from 'node:path'
 import { classesIn, type Rule, readCss, type Sheet } from './read-css.ts'
 import { importsOf, resolve } from './read-imports.ts'
 
-/** The order of the cascade in both apps; web/site/styles/site.css and web/admin/parts/styles/admin.css declare it. */
+/** The order of the cascade in both apps; web/site/parts/styles/site.css and web/admin/parts/styles/admin.css declare it. */
 const LAYERS = ['reset', 'tokens', 'base', 'parts', 'pages']
 
-const ENTRIES = ['web/site/styles/site.css', 'web/admin/parts/styles/admin.css']
+const ENTRIES = ['web/site/parts/styles/site.css', 'web/admin/parts/styles/admin.css']
 const MEDIA = 'web/ui/tokens/media.css'
 
 /** The sheets that are not CSS Modules, because their rules apply to a whole app: tokens, reset and elements. */
-const APP_WIDE = /^web\/(ui\/(tokens\/\w+|reset)|(site|admin)\/styles\/base)\.css$/
+const APP_WIDE = /^web\/(ui\/(tokens\/\w+|reset)|(site|admin)\/parts\/styles\/base)\.css$/
 
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black)(?![\w-])/gi

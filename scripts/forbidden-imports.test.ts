@@ -15,7 +15,7 @@ test.each([
     `import type { AppContext } from '#server/platform/context/context.ts'`,
     'contracts may not know server',
   ],
-  ['server/app.ts', `import { App } from '#site/app.tsx'`, 'server may not know web/site'],
+  ['server/app.ts', `import { App } from '#site/shell/app.tsx'`, 'server may not know web/site'],
   ['server/app.ts', `import { Icon } from '../web/ui/icon.tsx'`, 'server may not know web/ui'],
   ['server/app.ts', `const lazy = () => import('#admin/main.tsx')`, 'server may not know web/admin'],
   ['server/app.ts', `import { useState } from 'react'`, 'uses the package react'],
@@ -25,12 +25,12 @@ test.each([
     'server may not know sandbox',
   ],
   [
-    'web/site/app.tsx',
+    'web/site/shell/app.tsx',
     `import { logIn } from '#server/people/login/log-in.ts'`,
     'web/site may not know server',
   ],
   [
-    'web/site/app.tsx',
+    'web/site/shell/app.tsx',
     `import { Login } from '#admin/login/login-page.tsx'`,
     'web/site may not know web/admin',
   ],
@@ -137,8 +137,8 @@ test.each([
     `import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'`,
   ],
   ['server/start-server.ts', `const { createSandbox } = await import('#sandbox/create-sandbox.ts')`],
-  ['web/site/app.tsx', `import { Icon } from '#ui/icon.tsx'`],
-  ['web/site/app.tsx', `// import { logIn } from '#server/people/login/log-in.ts'`],
+  ['web/site/shell/app.tsx', `import { Icon } from '#ui/icon.tsx'`],
+  ['web/site/shell/app.tsx', `// import { logIn } from '#server/people/login/log-in.ts'`],
 ])('%s may contain: %s', (file, source) => {
   expect(forbiddenImports(file, source)).toEqual([])
 })

@@ -20,7 +20,7 @@ const FOLDER = join(ROOT, 'server/channels/pages/pictures')
 const read = (file: string) => readFileSync(join(ROOT, file))
 const dataUrl = (type: string, file: string) => `data:${type};base64,${read(file).toString('base64')}`
 
-const FONT = dataUrl('font/woff2', 'web/site/fonts/bricolage-700.woff2')
+const FONT = dataUrl('font/woff2', 'web/site/parts/fonts/bricolage-700.woff2')
 const BUS = dataUrl('image/svg+xml', 'web/ui/art/bus-coaster.svg')
 const FAVICON = dataUrl('image/svg+xml', 'web/ui/favicon.svg')
 

@@ -1,13 +1,13 @@
 // Imported first, because site.css declares the order of the CSS layers for all other style sheets.
-import './styles/site.css'
+import '#site/parts/styles/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportErrors } from '#api/report-errors.ts'
-import { App } from './app.tsx'
-import { isGuarded } from './booking/history-state.ts'
-import { clearOldPayment } from './booking/started-payment.ts'
-import { clearStaleDraft } from './booking/stored-draft.ts'
-import { emptyPageData, readPageData } from './page-data.ts'
-import { pageAt, underMaintenance } from './pages.ts'
+import { isGuarded } from '#site/parts/draft/history-state.ts'
+import { clearOldPayment } from '#site/parts/draft/started-payment.ts'
+import { clearStaleDraft } from '#site/parts/draft/stored-draft.ts'
+import { emptyPageData, readPageData } from '#site/parts/page-data/page-data.ts'
+import { App } from '#site/shell/app.tsx'
+import { pageAt, underMaintenance } from '#site/shell/pages.ts'
 
 const onCaughtError = reportErrors('site')
 

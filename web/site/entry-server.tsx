@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import type { PageData } from '#contracts/channels/page-data.ts'
-import { App } from './app.tsx'
-import { linksFor } from './chunk-links.ts'
-import { headFor } from './head.ts'
-import { oldBrowserNotice } from './old-browser.ts'
-import { allPages, pageAt, underMaintenance } from './pages.ts'
+import { App } from '#site/shell/app.tsx'
+import { linksFor } from '#site/shell/chunk-links.ts'
+import { headFor } from '#site/shell/head.ts'
+import { oldBrowserNotice } from '#site/shell/old-browser.ts'
+import { allPages, pageAt, underMaintenance } from '#site/shell/pages.ts'
 
 await Promise.all(allPages.map((page) => page.Screen.preload?.()))
 

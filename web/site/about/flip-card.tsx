@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import textCss from '#site/styles/text.module.css'
+import textCss from '#site/parts/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './about.module.css'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ConfirmAnswer } from '#contracts/bookings/bookings.ts'
-import { api } from '#site/api.ts'
+import { api } from '#site/parts/api.ts'
 
 /** Loads a booking. `readAt` is the time of the response on the browser's monotonic clock: countdowns start there. */
 export const bookingQuery = (token: string) =>

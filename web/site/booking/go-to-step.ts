@@ -1,6 +1,6 @@
+import { atStep } from '#site/parts/draft/draft-changes.ts'
+import { updateDraft } from '#site/parts/draft/stored-draft.ts'
 import { dismissToast } from '#ui/toast-store.ts'
-import { atStep } from './draft-changes.ts'
-import { updateDraft } from './stored-draft.ts'
 
 /** Moves to another step. Closes the toast about the current step, which would cover the next one. */
 export function goToStep(step: number): void {

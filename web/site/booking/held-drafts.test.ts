@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Draft, startDraft } from './draft.ts'
+import { type Draft, startDraft } from '#site/parts/draft/draft.ts'
 import { forgetHold, heldDrafts, rememberHold } from './held-drafts.ts'
 
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 1 }

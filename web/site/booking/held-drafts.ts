@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from './browser-storage.ts'
-import { Draft } from './draft.ts'
+import { readStored, writeStored } from '#site/parts/draft/browser-storage.ts'
+import { Draft } from '#site/parts/draft/draft.ts'
 
 const KEY = 'tafiya.holds'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeStoredSearch } from '#site/home/stored-search.ts'
+import { startDraft } from '#site/parts/draft/draft.ts'
+import { draftInStorage, storeDraft } from '#site/parts/draft/stored-draft.ts'
+import { takeStoredSearch } from '#site/parts/search/stored-search.ts'
 import { currentToast, dismissToast } from '#ui/toast-store.ts'
-import { startDraft } from './draft.ts'
 import { resetExpiredDraft } from './reset-expired-draft.ts'
-import { draftInStorage, storeDraft } from './stored-draft.ts'
 
 const search = { departure: 'Lagos', destination: 'Awgu (Enugu)', date: '2026-01-20', passengers: 3 }
 

@@ -1,7 +1,7 @@
-import { storeSearch } from '#site/home/stored-search.ts'
+import { replaceBooking } from '#site/parts/draft/reset-booking.ts'
+import { draftInStorage, hasNewerDraft } from '#site/parts/draft/stored-draft.ts'
+import { storeSearch } from '#site/parts/search/stored-search.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { replaceBooking } from './reset-booking.ts'
-import { draftInStorage, hasNewerDraft } from './stored-draft.ts'
 
 /**
  * After a reload of the wizard: deletes the draft that had expired, releases its seats, tells the visitor why, and

@@ -1,4 +1,4 @@
-import { useSendsMail } from '#site/settings/settings-query.ts'
+import { useSendsMail } from '#site/parts/settings/settings-query.ts'
 
 /** Returns how the visitor gets the ticket after the payment is confirmed, as the end of a sentence. */
 export const useTicketDelivery = (): string =>

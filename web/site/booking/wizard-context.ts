@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Draft } from './draft.ts'
+import type { Draft } from '#site/parts/draft/draft.ts'
 
 export type Wizard = {
   draft: Draft

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId } from 'react'
 import { LONGEST_MESSAGE } from '#contracts/messages/support.ts'
-import fieldCss from '#site/form/field.module.css'
-import { FieldError } from '#site/form/field-error.tsx'
-import textCss from '#site/styles/text.module.css'
+import fieldCss from '#site/parts/form/field.module.css'
+import { FieldError } from '#site/parts/form/field-error.tsx'
+import textCss from '#site/parts/styles/text.module.css'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './contact.module.css'
 

@@ -1,5 +1,5 @@
-import { useContent } from '#site/content/content-query.ts'
-import foldCss from '#site/styles/fold.module.css'
+import { useContent } from '#site/parts/page-data/content-query.ts'
+import foldCss from '#site/parts/styles/fold.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './questions.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, isUnknown } from '#api/api-error.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
 import { SupportAnswer, type SupportMessage } from '#contracts/messages/support.ts'
-import { api } from '#site/api.ts'
+import { api } from '#site/parts/api.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 export function useSendMessage() {

@@ -1,6 +1,6 @@
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/bookings/fares.ts'
 import { formatNaira } from '#domain/platform/money.ts'
-import sectionCss from '#site/styles/section.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './promises.module.css'
 

@@ -1,8 +1,8 @@
 import type { PublicContent } from '#contracts/company/public-content.ts'
 import { initialsOf } from '#domain/platform/initials.ts'
-import { useContent } from '#site/content/content-query.ts'
-import darkCss from '#site/styles/on-dark.module.css'
-import sectionCss from '#site/styles/section.module.css'
+import { useContent } from '#site/parts/page-data/content-query.ts'
+import darkCss from '#site/parts/styles/on-dark.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import css from './stories.module.css'
 

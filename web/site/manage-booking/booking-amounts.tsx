@@ -1,12 +1,12 @@
 import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import css from '#site/booking/confirmation/confirmation.module.css'
-import { PaidBar } from '#site/booking/confirmation/paid-bar.tsx'
-import linesCss from '#site/booking/layout/price-lines.module.css'
-import { Line } from '#site/booking/layout/trip-summary.tsx'
-import type { BookingState } from './explain-booking.ts'
-import { PaidLines } from './paid-lines.tsx'
+import css from '#site/parts/booking/confirmation.module.css'
+import type { BookingState } from '#site/parts/booking/explain-booking.ts'
+import { PaidBar } from '#site/parts/booking/paid-bar.tsx'
+import { PaidLines } from '#site/parts/booking/paid-lines.tsx'
+import linesCss from '#site/parts/trip/price-lines.module.css'
+import { Line } from '#site/parts/trip/trip-summary.tsx'
 
 /** Shows the total, the amount paid and how it is divided, and the balance if there is one. */
 export function BookingAmounts({ booking, state }: { booking: PublicBooking; state: BookingState }) {

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
-import { Button } from '#site/form/button.tsx'
-import noticeCss from '#site/form/notice.module.css'
+import { Button } from '#site/parts/form/button.tsx'
+import noticeCss from '#site/parts/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { isNotFound } from './retrieve-booking.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import cardCss from '#site/form/card.module.css'
-import { contactOf, telLink } from '#site/settings/contact.ts'
-import { ContactChannels } from '#site/settings/contact-channels.tsx'
-import { useSettings } from '#site/settings/settings-query.ts'
+import cardCss from '#site/parts/form/card.module.css'
+import { contactOf, telLink } from '#site/parts/settings/contact.ts'
+import { ContactChannels } from '#site/parts/settings/contact-channels.tsx'
+import { useSettings } from '#site/parts/settings/settings-query.ts'
 import css from './manage-booking.module.css'
 
 export function NeedHelp() {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#api/api-error.ts'
 import { type PublicBooking, RetrieveAnswer, type RetrieveBody } from '#contracts/bookings/bookings.ts'
-import { api } from '#site/api.ts'
-import { showFailure } from '#site/show-failure.ts'
+import { api } from '#site/parts/api.ts'
+import { showFailure } from '#site/parts/show-failure.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 export type Lookup = { bookingToken: string; email: string }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { secondsLeft } from '#site/booking/payment/hold-time.ts'
+import { secondsLeft } from '#site/parts/booking/hold-time.ts'
 
 /** Counts down from the server's seconds to 0. */
 export function useSecondsLeft(seconds: number): number {

@@ -6,8 +6,8 @@ import {
   MoneyAnswer,
   type MoneySearch,
 } from '#contracts/money/money-page.ts'
-import { api } from '#site/api.ts'
-import { showFailure } from '#site/show-failure.ts'
+import { api } from '#site/parts/api.ts'
+import { showFailure } from '#site/parts/show-failure.ts'
 
 /** Uses POST, because the reference of a payment opens its ticket and must not be in an address. */
 export const useFindMoney = () =>

@@ -1,8 +1,8 @@
 import { ApiError } from '#api/api-error.ts'
 import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
-import { Button } from '#site/form/button.tsx'
-import noticeCss from '#site/form/notice.module.css'
+import { Button } from '#site/parts/form/button.tsx'
+import noticeCss from '#site/parts/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { useSendAccountLink } from './find-money.ts'
 

@@ -1,9 +1,9 @@
 import type { MoneyFound, MoneySearch } from '#contracts/money/money-page.ts'
 import { lagosDayMonth, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import linesCss from '#site/booking/layout/price-lines.module.css'
-import cardCss from '#site/form/card.module.css'
-import textCss from '#site/styles/text.module.css'
+import cardCss from '#site/parts/form/card.module.css'
+import textCss from '#site/parts/styles/text.module.css'
+import linesCss from '#site/parts/trip/price-lines.module.css'
 import { GiveAccount } from './give-account.tsx'
 import css from './money.module.css'
 

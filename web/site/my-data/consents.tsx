@@ -1,7 +1,7 @@
 import type { ConsentState } from '#contracts/office/my-data.ts'
 import { lagosDate } from '#domain/platform/lagos-time.ts'
-import { Button } from '#site/form/button.tsx'
-import cardCss from '#site/form/card.module.css'
+import { Button } from '#site/parts/form/button.tsx'
+import cardCss from '#site/parts/form/card.module.css'
 import css from './my-data.module.css'
 import { useChangeConsent } from './my-data-api.ts'
 

@@ -10,8 +10,8 @@ import {
   type EraseInput,
   ErasureAnswer,
 } from '#contracts/office/my-data.ts'
-import { api } from '#site/api.ts'
-import { showFailure } from '#site/show-failure.ts'
+import { api } from '#site/parts/api.ts'
+import { showFailure } from '#site/parts/show-failure.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 export const useSendLink = () =>

@@ -1,7 +1,7 @@
 import { LINK_MINUTES, VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
-import { Button } from '#site/form/button.tsx'
-import cardCss from '#site/form/card.module.css'
-import formCss from '#site/form/form.module.css'
+import { Button } from '#site/parts/form/button.tsx'
+import cardCss from '#site/parts/form/card.module.css'
+import formCss from '#site/parts/form/form.module.css'
 
 /** Asks for a press before the link is used up, because mail programs open the links of mails by themselves. */
 export function OpenCard({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import buttonCss from '#site/form/button.module.css'
-import { buttonClass } from '#site/form/button.tsx'
-import sectionCss from '#site/styles/section.module.css'
-import css from '#site/styles/state.module.css'
-import textCss from '#site/styles/text.module.css'
+import scene from '#site/parts/art/scene-lost.svg'
+import buttonCss from '#site/parts/form/button.module.css'
+import { buttonClass } from '#site/parts/form/button.tsx'
+import sectionCss from '#site/parts/styles/section.module.css'
+import css from '#site/parts/styles/state.module.css'
+import textCss from '#site/parts/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
-import scene from '../art/scene-lost.svg'
 
 export function NotFoundPage() {
   return (

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { supportContact } from '#domain/company/support-contact.ts'
 import { privacyNotice } from '#domain/office/privacy-notice.ts'
-import buttonCss from '#site/form/button.module.css'
-import { buttonClass } from '#site/form/button.tsx'
-import { companyName } from '#site/settings/contact.ts'
-import { useSettings } from '#site/settings/settings-query.ts'
-import sectionCss from '#site/styles/section.module.css'
-import textCss from '#site/styles/text.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
+import { buttonClass } from '#site/parts/form/button.tsx'
+import { companyName } from '#site/parts/settings/contact.ts'
+import { useSettings } from '#site/parts/settings/settings-query.ts'
+import sectionCss from '#site/parts/styles/section.module.css'
+import textCss from '#site/parts/styles/text.module.css'
 import css from './privacy.module.css'
 
 export function PrivacyPage() {

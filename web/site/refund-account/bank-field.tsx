@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { RefundAccountState } from '#contracts/money/refund-account.ts'
-import fieldCss from '#site/form/field.module.css'
-import { FieldError } from '#site/form/field-error.tsx'
+import fieldCss from '#site/parts/form/field.module.css'
+import { FieldError } from '#site/parts/form/field-error.tsx'
 
 type Props = { banks: RefundAccountState['banks']; chosen: string; error: string | undefined }
 

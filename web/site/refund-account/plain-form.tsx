@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { REFUND_ACCOUNT_PATH } from '#domain/money/refund-account.ts'
-import buttonCss from '#site/form/button.module.css'
-import { Button } from '#site/form/button.tsx'
-import cardCss from '#site/form/card.module.css'
-import formCss from '#site/form/form.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
+import { Button } from '#site/parts/form/button.tsx'
+import cardCss from '#site/parts/form/card.module.css'
+import formCss from '#site/parts/form/form.module.css'
 
 type Props = {
   step: 'open' | 'form' | 'check' | 'send'

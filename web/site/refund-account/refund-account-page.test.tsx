@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundAccountState } from '#contracts/money/refund-account.ts'
-import { emptyPageData, PageDataProvider } from '#site/page-data.ts'
+import { emptyPageData, PageDataProvider } from '#site/parts/page-data/page-data.ts'
 import { htmlOf, textOf } from '#site/testing/render-page.tsx'
 import { RefundAccountPage } from './refund-account-page.tsx'
 

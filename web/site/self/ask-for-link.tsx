@@ -1,5 +1,5 @@
 import type { SelfWish } from '#contracts/changes/self-service.ts'
-import { Button } from '#site/form/button.tsx'
+import { Button } from '#site/parts/form/button.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 

@@ -1,6 +1,6 @@
 import type { PublicBooking } from '#contracts/bookings/bookings.ts'
-import { Button } from '#site/form/button.tsx'
-import { PolicyTable } from '#site/policy/policy-table.tsx'
+import { Button } from '#site/parts/form/button.tsx'
+import { PolicyTable } from '#site/parts/policy/policy-table.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 

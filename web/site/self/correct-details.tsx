@@ -1,8 +1,8 @@
 import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import { MOST_LETTERS } from '#domain/changes/name-correction.ts'
-import { Button } from '#site/form/button.tsx'
-import { TextField } from '#site/form/text-field.tsx'
+import { Button } from '#site/parts/form/button.tsx'
+import { TextField } from '#site/parts/form/text-field.tsx'
 import { ACT_NAMES } from './act-names.ts'
 import { FormOf } from './form-of.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import cardCss from '#site/form/card.module.css'
-import formCss from '#site/form/form.module.css'
+import cardCss from '#site/parts/form/card.module.css'
+import formCss from '#site/parts/form/form.module.css'
 
 type Props = {
   /** The address to which the form is sent. */

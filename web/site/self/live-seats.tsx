@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import type { Seat } from '#contracts/network/seats.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
-import { SeatMap } from '#site/booking/choose-seats/seat-map.tsx'
-import { tripSeatsQuery } from '#site/booking/choose-seats/seats-query.ts'
-import { useLiveSeats } from '#site/booking/choose-seats/use-live-seats.ts'
+import { SeatMap } from '#site/parts/seats/seat-map.tsx'
+import { tripSeatsQuery } from '#site/parts/seats/seats-query.ts'
+import { useLiveSeats } from '#site/parts/seats/use-live-seats.ts'
 import css from './self.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { SelfPageState } from '#contracts/changes/self-page.ts'
-import { Button } from '#site/form/button.tsx'
-import cardCss from '#site/form/card.module.css'
-import formCss from '#site/form/form.module.css'
-import { TextField } from '#site/form/text-field.tsx'
+import { Button } from '#site/parts/form/button.tsx'
+import cardCss from '#site/parts/form/card.module.css'
+import formCss from '#site/parts/form/form.module.css'
+import { TextField } from '#site/parts/form/text-field.tsx'
 
 /** Asks for the reference and a contact. The browser checks that both are filled in, and the server checks the rest. */
 export function OpenForm({ typed, sendsSms }: Pick<SelfPageState, 'typed' | 'sendsSms'>) {

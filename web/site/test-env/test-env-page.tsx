@@ -1,6 +1,6 @@
-import { usePageData } from '#site/page-data.ts'
-import sectionCss from '#site/styles/section.module.css'
-import textCss from '#site/styles/text.module.css'
+import { usePageData } from '#site/parts/page-data/page-data.ts'
+import sectionCss from '#site/parts/styles/section.module.css'
+import textCss from '#site/parts/styles/text.module.css'
 
 /** Helps to set up an installation: shows the configured public key of the payment provider. */
 export function TestEnvPage() {

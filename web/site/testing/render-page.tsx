@@ -6,9 +6,9 @@ import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import type { PublicContent } from '#contracts/company/public-content.ts'
 import type { PublicSettings } from '#contracts/company/public-settings.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
-import { contentQuery } from '#site/content/content-query.ts'
-import { emptyPageData, PageDataProvider } from '#site/page-data.ts'
-import { settingsQuery } from '#site/settings/settings-query.ts'
+import { contentQuery } from '#site/parts/page-data/content-query.ts'
+import { emptyPageData, PageDataProvider } from '#site/parts/page-data/page-data.ts'
+import { settingsQuery } from '#site/parts/settings/settings-query.ts'
 
 type Known = { settings?: PublicSettings | null; booking?: PublicBooking; content?: PublicContent }
 

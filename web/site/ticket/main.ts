@@ -1,10 +1,10 @@
-import '#site/styles/site.css'
+import '#site/parts/styles/site.css'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { lagosClock, lagosDate, lagosMoment } from '#domain/platform/lagos-time.ts'
+import { readSavedTickets, removeSavedTicket, type SavedTicket } from '#site/parts/booking/saved-tickets.ts'
 import { drawQr } from '#ui/draw-qr.ts'
 import { element } from '#ui/element.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { readSavedTickets, removeSavedTicket, type SavedTicket } from './saved-tickets.ts'
 import css from './ticket.module.css'
 import { ticketPicture } from './ticket-picture.ts'
 

@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
+import type { SavedTicket } from '#site/parts/booking/saved-tickets.ts'
 import { qrPath } from '#ui/qr-path.ts'
-import type { SavedTicket } from './saved-tickets.ts'
 
 const WIDTH = 720
 const HEIGHT = 1_000

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { BookingLinkAnswer } from '#contracts/bookings/bookings.ts'
-import { api } from '#site/api.ts'
+import { api } from '#site/parts/api.ts'
 
 /**
  * Fetches the token of the link that opens this booking on the Manage Booking page. Runs only with an e-mail address,

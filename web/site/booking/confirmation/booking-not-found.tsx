@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import messageCss from '#site/booking/layout/message-card.module.css'
+import messageCss from '#site/parts/trip/message-card.module.css'
 import { Icon } from '#ui/icon.tsx'
 
 /** Shows the server's message, or a general one if there is none. */

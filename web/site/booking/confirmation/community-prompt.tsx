@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readStored, writeStored } from '#site/booking/browser-storage.ts'
-import { CommunityDialog } from '#site/community/community-dialog.tsx'
+import { CommunityDialog } from '#site/parts/community/community-dialog.tsx'
+import { readStored, writeStored } from '#site/parts/draft/browser-storage.ts'
 
 const OPENS_AFTER_MS = 5000
 

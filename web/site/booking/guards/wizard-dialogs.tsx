@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#site/form/button.tsx'
+import { Button } from '#site/parts/form/button.tsx'
 import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Draft } from '#site/booking/draft.ts'
-import { withSearch } from '#site/booking/draft-changes.ts'
-import { updateDraft } from '#site/booking/stored-draft.ts'
-import linkCss from '#site/form/link-button.module.css'
-import type { Search } from '#site/home/search.ts'
-import { SearchForm } from '#site/home/search-form.tsx'
-import sectionCss from '#site/styles/section.module.css'
+import type { Draft } from '#site/parts/draft/draft.ts'
+import { withSearch } from '#site/parts/draft/draft-changes.ts'
+import { updateDraft } from '#site/parts/draft/stored-draft.ts'
+import linkCss from '#site/parts/form/link-button.module.css'
+import type { Search } from '#site/parts/search/search.ts'
+import { SearchForm } from '#site/parts/search/search-form.tsx'
+import sectionCss from '#site/parts/styles/section.module.css'
 import css from './change-search.module.css'
 
 type Props = { draft: Draft; onClose: () => void }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startDraft } from '#site/booking/draft.ts'
-import { withTrip } from '#site/booking/draft-changes.ts'
+import { startDraft } from '#site/parts/draft/draft.ts'
+import { withTrip } from '#site/parts/draft/draft-changes.ts'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { holdSeats } from './hold-seats.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#api/api-error.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
 import { type HeldBooking, HeldBookingAnswer, type HoldProof } from '#contracts/bookings/bookings.ts'
-import { api } from '#site/api.ts'
-import type { Draft, PassengerInfo } from '#site/booking/draft.ts'
+import { api } from '#site/parts/api.ts'
+import type { Draft, PassengerInfo } from '#site/parts/draft/draft.ts'
 import { solveProof } from './solve-proof.ts'
 
 const keyFor = keyPerContent()

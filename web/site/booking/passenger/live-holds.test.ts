@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contracts/bookings/bookings.ts'
-import { startDraft } from '#site/booking/draft.ts'
 import { heldDrafts, rememberHold } from '#site/booking/held-drafts.ts'
+import { startDraft } from '#site/parts/draft/draft.ts'
 import { aBooking } from '#site/testing/sample-booking.ts'
 import { liveHolds } from './live-holds.ts'
 

@@ -1,8 +1,8 @@
 import { ConfirmAnswer } from '#contracts/bookings/bookings.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
-import { api } from '#site/api.ts'
-import type { Draft } from '#site/booking/draft.ts'
 import { forgetHold, heldDrafts } from '#site/booking/held-drafts.ts'
+import { api } from '#site/parts/api.ts'
+import type { Draft } from '#site/parts/draft/draft.ts'
 
 export type LiveHold = { draft: Draft; bookingToken: string; secondsLeft: number }
 

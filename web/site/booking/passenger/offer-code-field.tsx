@@ -1,6 +1,6 @@
-import linesCss from '#site/booking/layout/price-lines.module.css'
-import { useContent } from '#site/content/content-query.ts'
-import { TextField } from '#site/form/text-field.tsx'
+import { TextField } from '#site/parts/form/text-field.tsx'
+import { useContent } from '#site/parts/page-data/content-query.ts'
+import linesCss from '#site/parts/trip/price-lines.module.css'
 import type { FieldProps } from '#ui/use-form.ts'
 
 /** Hidden while no code is valid, unless the visitor has typed one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/platform/money.ts'
-import { startDraft } from '#site/booking/draft.ts'
-import { withTrip } from '#site/booking/draft-changes.ts'
+import { startDraft } from '#site/parts/draft/draft.ts'
+import { withTrip } from '#site/parts/draft/draft-changes.ts'
 import { aTrip } from '#site/testing/sample-trip.ts'
 import { amountsOf } from './amounts.ts'
 

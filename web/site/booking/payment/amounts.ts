@@ -1,7 +1,7 @@
 import { commitmentFee, isSplitOffered, SMALLEST_ONLINE_PAYMENT, totalFare } from '#domain/bookings/fares.ts'
 import { type Kobo, kobo } from '#domain/platform/money.ts'
-import type { Draft } from '#site/booking/draft.ts'
-import { pricePerSeat } from '#site/booking/draft-changes.ts'
+import type { Draft } from '#site/parts/draft/draft.ts'
+import { pricePerSeat } from '#site/parts/draft/draft-changes.ts'
 
 export type Method = 'full' | 'split'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { seatsInSentence } from '#site/booking/draft-changes.ts'
-import textCss from '#site/styles/text.module.css'
+import { formatMinutesSeconds, secondsLeft } from '#site/parts/booking/hold-time.ts'
+import { seatsInSentence } from '#site/parts/draft/draft-changes.ts'
+import textCss from '#site/parts/styles/text.module.css'
 import { showToast } from '#ui/toast-store.ts'
-import { formatMinutesSeconds, secondsLeft } from './hold-time.ts'
 import css from './payment.module.css'
 
 const WARNS_AT = 120

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startDraft } from '#site/booking/draft.ts'
-import { keepPayment } from '#site/booking/started-payment.ts'
+import { startDraft } from '#site/parts/draft/draft.ts'
+import { keepPayment } from '#site/parts/draft/started-payment.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { HoldEndedDialog } from './hold-ended-dialog.tsx'

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
-import messageCss from '#site/booking/layout/message-card.module.css'
-import { resetBooking } from '#site/booking/reset-booking.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
-import { Button } from '#site/form/button.tsx'
-import sectionCss from '#site/styles/section.module.css'
+import { resetBooking } from '#site/parts/draft/reset-booking.ts'
+import { Button } from '#site/parts/form/button.tsx'
+import sectionCss from '#site/parts/styles/section.module.css'
+import messageCss from '#site/parts/trip/message-card.module.css'
 import { Icon } from '#ui/icon.tsx'
 
 /** Shown when the draft has no held booking, or when the server does not know it. */

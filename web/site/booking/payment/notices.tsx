@@ -1,8 +1,8 @@
 import { formatNaira } from '#domain/platform/money.ts'
-import type { Draft } from '#site/booking/draft.ts'
-import { isLoweredByCode, pricePerSeat } from '#site/booking/draft-changes.ts'
-import noticeCss from '#site/form/notice.module.css'
-import { CallOrWrite } from '#site/settings/call-or-write.tsx'
+import type { Draft } from '#site/parts/draft/draft.ts'
+import { isLoweredByCode, pricePerSeat } from '#site/parts/draft/draft-changes.ts'
+import noticeCss from '#site/parts/form/notice.module.css'
+import { CallOrWrite } from '#site/parts/settings/call-or-write.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** Shown when staff have switched off both ways to pay online. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Outcome } from '#site/checkout/settle.ts'
+import type { Outcome } from '#site/parts/checkout/settle.ts'
 import { currentToast, dismissToast } from '#ui/toast-store.ts'
 import { showOutcome } from './show-outcome.ts'
 

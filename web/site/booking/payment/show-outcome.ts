@@ -1,5 +1,5 @@
-import { outcomeToast } from '#site/checkout/outcome-toast.ts'
-import type { Outcome } from '#site/checkout/settle.ts'
+import { outcomeToast } from '#site/parts/checkout/outcome-toast.ts'
+import type { Outcome } from '#site/parts/checkout/settle.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 /** Long enough to read the first toast before the second replaces it. */

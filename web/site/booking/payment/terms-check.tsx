@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { FieldError } from '#site/form/field-error.tsx'
+import { FieldError } from '#site/parts/form/field-error.tsx'
 import css from './payment.module.css'
 import { TermsDialog } from './terms-dialog.tsx'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { bookingQuery } from '#site/booking/booking-query.ts'
-import { atStep, CONFIRMATION, withTotal } from '#site/booking/draft-changes.ts'
-import { updateDraft } from '#site/booking/stored-draft.ts'
-import { showFailure } from '#site/show-failure.ts'
+import { atStep, CONFIRMATION, withTotal } from '#site/parts/draft/draft-changes.ts'
+import { updateDraft } from '#site/parts/draft/stored-draft.ts'
+import { showFailure } from '#site/parts/show-failure.ts'
 
 /**
  * Loads the held booking and stores its total in the draft. If the load fails, shows a toast, or sets `isUnknown` if

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addDays, lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
-import { busDaysQuery, noteOfDay, type Places } from '#site/bus-days/bus-days.ts'
-import linkCss from '#site/form/link-button.module.css'
+import { busDaysQuery, noteOfDay, type Places } from '#site/parts/bus-days/bus-days.ts'
+import linkCss from '#site/parts/form/link-button.module.css'
 import { Icon } from '#ui/icon.tsx'
 import iconButtonCss from '#ui/icon-button.module.css'
 import { reloadIfOutdated } from '#ui/new-version.ts'
 import { onDemand } from '#ui/on-demand.tsx'
 import css from './select-bus.module.css'
 
-const BusDayPicker = onDemand(async () => (await import('#site/bus-days/bus-day-picker.tsx')).BusDayPicker)
+const BusDayPicker = onDemand(
+  async () => (await import('#site/parts/bus-days/bus-day-picker.tsx')).BusDayPicker,
+)
 
 const DAYS = 7
 

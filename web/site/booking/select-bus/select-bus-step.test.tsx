@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startDraft } from '#site/booking/draft.ts'
 import { WizardProvider } from '#site/booking/wizard-context.ts'
+import { startDraft } from '#site/parts/draft/draft.ts'
 import { textOf } from '#site/testing/render-page.tsx'
 import { someSettings } from '#site/testing/sample-settings.ts'
 import { SelectBusStep } from './select-bus-step.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { TripSearchAnswer } from '#contracts/network/trips.ts'
-import { api } from '#site/api.ts'
+import { api } from '#site/parts/api.ts'
 
 type Search = { departure: string; destination: string; date: string }
 

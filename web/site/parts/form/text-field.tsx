@@ -1,0 +1,17 @@
+import textCss from '#site/parts/styles/text.module.css'
+import { PlainTextField, type TextFieldProps } from '#ui/field.tsx'
+import css from './field.module.css'
+import errorCss from './field-error.module.css'
+
+const CLASSES = {
+  field: css.field,
+  label: css.label,
+  aside: css.aside,
+  hint: textCss.hint,
+  input: css.input,
+  error: errorCss.error,
+}
+
+export function TextField(props: TextFieldProps) {
+  return <PlainTextField {...props} classes={CLASSES} />
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { MAX_PASSENGERS, seatLimit } from '#domain/company/settings.ts'
+import { Button } from '#site/parts/form/button.tsx'
+import { FieldError } from '#site/parts/form/field-error.tsx'
+import { usePageData } from '#site/parts/page-data/page-data.ts'
+import { routesQuery } from '#site/parts/page-data/routes-query.ts'
+import { useSettings } from '#site/parts/settings/settings-query.ts'
+import liveryCss from '#site/parts/styles/livery.module.css'
+import { Icon } from '#ui/icon.tsx'
+import { DateField } from './date-field.tsx'
+import { PassengersField } from './passengers-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { destinationsOf, originsOf } from './route-options.ts'
+import { RoutesFailed } from './routes-failed.tsx'
+import css from './search.module.css'
+import { type Search, searchErrors, withDeparture } from './search.ts'
+import { rememberSearch, storeSearch } from './stored-search.ts'
+
+type Props = {
+  title: string
+  /** The label of the button. */
+  action: string
+  search: Search
+  /**
+   * Called with a function, so that no change overwrites another: when the script has loaded, several fields may report
+   * at once what the visitor chose before.
+   */
+  onChange: (change: (now: Search) => Search) => void
+  /** Called with a complete search. The button then stays busy: the caller must remove the form. */
+  onSearch: (search: Search) => void | Promise<void>
+}
+
+export function SearchForm({ title, action, search, onChange, onSearch }: Props) {
+  const { today } = usePageData()
+  const routes = useQuery(routesQuery())
+  const limit = seatLimit(useSettings())
+  const [wasTried, setTried] = useState(false)
+  const [isSearching, setSearching] = useState(false)
+  // Shows no errors before the first attempt. After that, each error disappears as soon as it is fixed.
+  const errors = wasTried ? searchErrors(search, today, limit) : {}
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isSearching) return
+    setTried(true)
+    const [firstWrong] = Object.keys(searchErrors(search, today, limit))
+    if (firstWrong) return document.getElementById(`book-${firstWrong}`)?.focus()
+    setSearching(true)
+    rememberSearch(search)
+    await onSearch(search)
+  }
+
+  return (
+    <section className={css.search} id="book" aria-labelledby="book-title">
+      <div className={css.searchStripe}>
+        <div className={liveryCss.livery} />
+      </div>
+      <h2 id="book-title" tabIndex={-1}>
+        {title}
+      </h2>
+      {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
+      {/* A submit before the script has loaded, or without script, goes to the pages that need no script. */}
+      <form className={css.searchForm} noValidate action="/lite/trips" onSubmit={submit}>
+        <div>
+          <div className={css.fromto}>
+            <PlaceField
+              id="book-departure"
+              name="origin"
+              label="Departure"
+              mark={<span className={css.dot} />}
+              places={originsOf(routes.data ?? [])}
+              placeholder="Where from?"
+              nothingFound={routes.data ? 'We don’t run buses from there yet.' : 'Loading places...'}
+              value={search.departure}
+              error={errors.departure}
+              onChange={(departure) => onChange((now) => withDeparture(now, departure))}
+            />
+            <PlaceField
+              id="book-destination"
+              name="destination"
+              label="Destination"
+              mark={<Icon name="pin" className={css.pin} />}
+              places={destinationsOf(routes.data ?? [], search.departure)}
+              placeholder="Where to?"
+              nothingFound="We don’t go there from your departure point yet."
+              disabled={search.departure === ''}
+              value={search.destination}
+              error={errors.destination}
+              onChange={(destination) => onChange((now) => ({ ...now, destination }))}
+            />
+          </div>
+          <div className={css.fromtoErrors}>
+            {errors.departure && <FieldError id="book-departure-error">{errors.departure}</FieldError>}
+            {errors.destination && <FieldError id="book-destination-error">{errors.destination}</FieldError>}
+          </div>
+        </div>
+        <div className={css.searchPair}>
+          <DateField
+            places={search}
+            today={today}
+            value={search.date}
+            error={errors.date}
+            onChange={(date) => onChange((now) => ({ ...now, date }))}
+            onReload={() => storeSearch(search)}
+          />
+          <PassengersField
+            limit={limit}
+            value={search.passengers}
+            error={errors.passengers}
+            onChange={(passengers) => onChange((now) => ({ ...now, passengers }))}
+          />
+        </div>
+        <input type="hidden" name="seatClass" value="Standard" />
+        <input type="hidden" name="date" value={search.date} />
+        <Button type="submit" look="primary" size="lg" block busy={isSearching && 'Searching route...'}>
+          {action}
+        </Button>
+      </form>
+      {limit < MAX_PASSENGERS && (
+        <p className={css.group}>
+          More than {limit} passengers? <Link href="/contact">Contact us to book as a group</Link>
+        </p>
+      )}
+    </section>
+  )
+}

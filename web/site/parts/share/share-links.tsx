@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { type Shared, smsLink, whatsAppLink } from '#domain/bookings/share-links.ts'
+import linkCss from '#site/parts/form/link-button.module.css'
+import { Icon } from '#ui/icon.tsx'
+import css from './share-links.module.css'
+import { useSiteUrl } from './use-site-url.ts'
+
+type Props = {
+  /** The visible question before the links, such as `Share this route`. */
+  label: string
+  text: string
+  /** The path that the shared link opens. */
+  path: string
+}
+
+/**
+ * Links that share a page of the site. They are plain links, so they work without script and load nothing from others.
+ * Browsers with a share sheet also offer that.
+ */
+export function ShareLinks({ label, text, path }: Props) {
+  const shared = { text, url: `${useSiteUrl()}${path}` }
+  const canShare = useCanShare()
+  return (
+    <div className={css.share}>
+      <span>{label}</span>
+      <a className={linkCss.linkButton} href={whatsAppLink(shared)} target="_blank" rel="noopener noreferrer">
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+      <a className={linkCss.linkButton} href={smsLink(shared)}>
+        <Icon name="phone" />
+        SMS
+      </a>
+      {canShare && (
+        <button type="button" className={linkCss.linkButton} onClick={() => openShareSheet(shared)}>
+          <Icon name="users" />
+          More ways
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** False on the server and during hydration, because only the browser knows. */
+function useCanShare(): boolean {
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  return canShare
+}
+
+/** A visitor who closes the sheet has decided, and the links beside the button remain, so an error is not shown. */
+function openShareSheet(shared: Shared): void {
+  navigator.share(shared).catch(() => {})
+}

@@ -1,0 +1,17 @@
+import type { Stops } from '#domain/network/stops.ts'
+import linkCss from '#site/parts/form/link-button.module.css'
+import { webLink } from '#site/parts/settings/contact.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
+
+/** Links to the map of the boarding point. Renders nothing if there is no map. */
+export function MapLink({ stops }: { stops: Stops }) {
+  const link = webLink(stops.boardingMapUrl)
+  return (
+    link && (
+      <a className={linkCss.linkButton} href={link} target="_blank" rel="noopener noreferrer">
+        Open map
+        <span className={hiddenCss.visuallyHidden}> of {stops.boardingPoint}, in a new tab</span>
+      </a>
+    )
+  )
+}

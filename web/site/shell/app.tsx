@@ -1,0 +1,108 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Router, useLocation } from 'wouter'
+import { createQueryClient } from '#api/query-client.ts'
+import type { PageData } from '#contracts/channels/page-data.ts'
+import { onMaintenance } from '#site/parts/maintenance-events.ts'
+import { PageDataProvider, seed, usePageData } from '#site/parts/page-data/page-data.ts'
+import { companyName } from '#site/parts/settings/contact.ts'
+import { settingsQuery, useSettings } from '#site/parts/settings/settings-query.ts'
+import headerCss from '#site/parts/styles/header.module.css'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Waiting } from '#ui/spinner.tsx'
+import { ToastArea } from '#ui/toast-area.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
+import { documentTitle } from './head.ts'
+import { PageFailed } from './page-failed.tsx'
+import { pageAt, underMaintenance } from './pages.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { SlimFooter } from './slim-footer.tsx'
+import { useOpenWhilePaying } from './use-open-while-paying.ts'
+import { usePageChange } from './use-page-change.ts'
+import { usePageViews } from './use-page-views.ts'
+
+/** Only the server passes `path`. In the browser the router reads the address bar. */
+export function App({ data, path }: { data: PageData; path?: string }) {
+  const [client] = useState(() => {
+    const fresh = createQueryClient()
+    seed(fresh, data)
+    return fresh
+  })
+  return (
+    <QueryClientProvider client={client}>
+      <PageDataProvider value={data}>
+        <Router {...(path !== undefined && { ssrPath: path })}>
+          <Site />
+        </Router>
+      </PageDataProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Site() {
+  const settings = useQuery(settingsQuery())
+  const { refetch } = settings
+  const [isKeptOpen, lookAgain] = useOpenWhilePaying()
+  // When a response reports maintenance, the settings are loaded again, and their maintenanceMode replaces the site by
+  // the maintenance page. The site stays open for a visitor who is paying; `lookAgain` checks that again.
+  useEffect(
+    () =>
+      onMaintenance(() => {
+        lookAgain()
+        refetch()
+      }),
+    [refetch, lookAgain],
+  )
+  usePageViews()
+  if (settings.isPending) return <WaitingSite />
+  return settings.data?.maintenanceMode && !isKeptOpen ? <ClosedSite /> : <OpenSite />
+}
+
+function OpenSite() {
+  const [path] = useLocation()
+  const page = pageAt(path, usePageData())
+  usePageChange(path, documentTitle(page, useSettings()))
+  return (
+    <>
+      <a className={headerCss.skip} href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Loaded key={path}>
+          <page.Screen />
+        </Loaded>
+      </main>
+      {page.hasSlimFooter ? <SlimFooter /> : <SiteFooter />}
+      <ToastArea />
+    </>
+  )
+}
+
+/** Shown until the settings are loaded, because they tell whether the site is open or under maintenance. */
+function WaitingSite() {
+  return (
+    <main>
+      <h1 className={hiddenCss.visuallyHidden}>{companyName(null)}</h1>
+      <Waiting />
+    </main>
+  )
+}
+
+function ClosedSite() {
+  usePageChange('', documentTitle(underMaintenance, useSettings()))
+  return (
+    <Loaded>
+      <underMaintenance.Screen />
+    </Loaded>
+  )
+}
+
+function Loaded({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<PageFailed />}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

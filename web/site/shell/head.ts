@@ -1,0 +1,85 @@
+import type { PageData } from '#contracts/channels/page-data.ts'
+import type { PublicSettings } from '#contracts/company/public-settings.ts'
+import { mainPath } from '#domain/bookings/booking-link.ts'
+import {
+  LINK_PICTURE_SIZE,
+  PICTURES_PATH,
+  pictureOfRoute,
+  SITE_PICTURE,
+} from '#domain/channels/link-picture.ts'
+import { seatLimit } from '#domain/company/settings.ts'
+import { routeName } from '#domain/network/route-name.ts'
+import { pathOfRoute, routeAt } from '#domain/network/route-paths.ts'
+import { openTripLink } from '#domain/network/trip-link.ts'
+import { escapeHtml } from '#domain/platform/html.ts'
+import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { companyName } from '#site/parts/settings/contact.ts'
+import type { Page } from './pages.ts'
+import { structuredDataOf } from './structured-data.ts'
+
+type Address = { pathname: string; query: string }
+
+/** What chat apps show of a link. */
+type Preview = { title: string; path: string; picture: string }
+
+export const documentTitle = (page: Page, settings: PublicSettings | null): string =>
+  `${page.title} · ${companyName(settings)}`
+
+/** Returns the HTML for <head>: title, meta tags, the canonical link, and the trips of a route for search engines. */
+export function headFor(page: Page, { pathname, query }: Address, data: PageData): string {
+  const preview = previewOf(page, { pathname, query }, data)
+  const title = escapeHtml(documentTitle(page, data.settings))
+  const description = escapeHtml(page.description)
+  const lines = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${escapeHtml(preview.title)}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escapeHtml(companyName(data.settings))}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="apple-touch-icon" href="${PICTURES_PATH}/apple-touch-icon.png">`,
+  ]
+  if (page.status) lines.push('<meta name="robots" content="noindex">')
+  if (data.publicUrl !== null) lines.push(...pictureTags(preview, data.publicUrl))
+  if (data.publicUrl !== null && !page.status) {
+    const address = escapeHtml(new URL(preview.path, data.publicUrl).href)
+    lines.push(`<link rel="canonical" href="${address}">`, `<meta property="og:url" content="${address}">`)
+  }
+  const trips = structuredDataOf(data)
+  if (trips && !page.status) lines.push(trips)
+  return lines.join('\n')
+}
+
+/**
+ * Returns the title and the main path of an address, for search engines and for the previews of chat apps. A link to a
+ * trip gets the name of our route and its day. No other part of the query string is used: anybody can write one.
+ */
+function previewOf(page: Page, { pathname, query }: Address, data: PageData): Preview {
+  const plain: Preview = {
+    title: documentTitle(page, data.settings),
+    path: mainPath(pathname),
+    picture: SITE_PICTURE,
+  }
+  const { routes, today, settings } = data
+  if (page.status || !routes) return plain
+  const route = routeAt(routes, pathname)
+  if (route) return { ...plain, path: pathOfRoute(routes, route.id), picture: pictureOfRoute(route) }
+  if (plain.path !== '/booking') return plain
+  const link = openTripLink(query, { routes, today, seatLimit: seatLimit(settings) })
+  if (link === null || link.to === 'routes') return plain
+  const day = link.to === 'wizard' ? `, ${lagosDate(lagosInstant(link.date))}` : ''
+  return {
+    title: `${routeName(link.route)}${day} · ${companyName(settings)}`,
+    path: pathOfRoute(routes, link.route.id),
+    picture: pictureOfRoute(link.route),
+  }
+}
+
+/** Twitter takes title, description and picture from the `og:` tags. */
+const pictureTags = ({ picture }: Preview, publicUrl: string): string[] => [
+  `<meta property="og:image" content="${escapeHtml(new URL(`${PICTURES_PATH}/${picture}`, publicUrl).href)}">`,
+  `<meta property="og:image:width" content="${LINK_PICTURE_SIZE.width}">`,
+  `<meta property="og:image:height" content="${LINK_PICTURE_SIZE.height}">`,
+  '<meta name="twitter:card" content="summary_large_image">',
+]
