@@ -12,7 +12,7 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { createMailer } from '#server/platform/providers/mailer.ts'
 import { createPaystack } from '#server/platform/providers/paystack.ts'
 import { ROOT } from '#server/platform/root.ts'
-import { WINGS } from './rooms.ts'
+import { MODULE_ORDER } from './modules.ts'
 
 const Content = z.record(z.string(), z.strictObject({ schema: z.record(z.string(), z.unknown()) }))
 
@@ -118,10 +118,10 @@ test('every description has a paragraph of its own before the one about the perm
   expect(summariesOf(silent)).toEqual([])
 })
 
-test('every endpoint has a declared tag, every tag is used, and each tag group is named after a wing', () => {
+test('every endpoint has a declared tag, every tag is used, and each tag group is named after a module', () => {
   const names = document.tags.map(({ name }) => name)
   expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
-  expect(Object.keys(WINGS)).toEqual(
+  expect(MODULE_ORDER).toEqual(
     expect.arrayContaining(document['x-tagGroups'].map(({ name }) => name.toLowerCase())),
   )
   expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(names.toSorted())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '#server/platform/root.ts'
 import { forbiddenImports } from './forbidden-imports.ts'
 import { importCircles } from './import-circles.ts'
-import { PARTS } from './rooms.ts'
+import { PARTS } from './modules.ts'
 
 const files = Object.keys(PARTS).flatMap((part) =>
   readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' })

@@ -11,7 +11,7 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Kind, Position } from '#testing/rows/recorded-statement.ts'
-import { isTest } from './rooms.ts'
+import { isTest } from './modules.ts'
 
 /** The values that the TypeScript type of a column allows. */
 export type Shape = {

@@ -1,18 +1,19 @@
-import { importsOf, resolve } from './read-imports.ts'
 import {
+  folderOf,
   isSqlFile,
   isTest,
+  LAYERS,
+  layerOf,
+  MODULE_ORDER,
   mayHoldSql,
+  moduleOf,
   PACKAGES,
   PARTS,
   type Part,
   partOf,
-  roomOf,
-  SHARED_FILES,
   STARTERS,
-  WINGS,
-  wingOf,
-} from './rooms.ts'
+} from './modules.ts'
+import { importsOf, resolve } from './read-imports.ts'
 
 const STATEMENT = /\b(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*\(|\.query\s*\(/
 
@@ -25,8 +26,8 @@ export function forbiddenImports(file: string, source: string): string[] {
     imports.some(({ from, names }) => from === 'kysely' && names.includes('sql')) || STATEMENT.test(source)
   return [
     ...imports.flatMap(({ from }) => judge(file, part, from) ?? []),
-    ...((part === 'server' || part === 'demo') && sql && !mayHoldSql(file)
-      ? [`${file} holds SQL; it belongs in a queries.ts of its room`]
+    ...(part === 'server' && sql && !mayHoldSql(file)
+      ? [`${file} holds SQL; it belongs in a queries.ts of its folder`]
       : []),
   ]
 }
@@ -39,41 +40,60 @@ function judge(file: string, part: Part, from: string): string | undefined {
   }
   const other = partOf(target)
   if (other === undefined) return undefined
+  const wrong = wrongPart(file, part, target, other)
+  if (wrong || isTest(file)) return wrong
   return (
-    wrongPart(file, part, target, other) ??
-    (isTest(file) ? undefined : (wrongWing(file, target) ?? queriesOfAnotherRoom(file, target)))
+    wrongStarter(file, part, target) ??
+    wrongModule(file, target) ??
+    wrongLayer(file, target) ??
+    queriesOfAnotherFolder(file, target)
   )
 }
 
-const FREE_FOR_TESTS: readonly Part[] = ['testing', 'sandbox', 'scripts', 'demo', 'embedded-postgres']
+const FREE_FOR_TESTS: readonly Part[] = ['testing', 'sandbox', 'scripts']
 
 function wrongPart(file: string, part: Part, target: string, other: Part): string | undefined {
   const allowed: readonly string[] = PARTS[part]
   if (other === part || allowed.includes(other)) return undefined
-  const isFree = isTest(file) && FREE_FOR_TESTS.includes(other)
-  if (isFree || (part === 'server' && STARTERS[other]?.includes(file))) return undefined
-  return `${file} leans on ${target}: ${part} may not know ${other}`
+  if ((isTest(file) && FREE_FOR_TESTS.includes(other)) || STARTERS[`${other}/`] === file) return undefined
+  return `${file} imports ${target}: ${part} must not import ${other}`
 }
 
-/** Files that are in no wing, such as those at the root of the server, may import any wing. */
-function wrongWing(file: string, target: string): string | undefined {
-  const wing = wingOf(file)
-  if (wing === undefined || partOf(target) !== 'server') return undefined
-  const allowed = WINGS[wing]
-  if (!allowed) return `${file} is in no wing of WINGS`
-  const other = wingOf(target)
-  if (other === undefined)
-    return SHARED_FILES.includes(target) ? undefined : `${file} leans on ${target}, which wings may not know`
-  if (other === wing || allowed.includes(other)) return undefined
-  return `${file} leans on ${target}: ${wing} may not know ${other}`
+/** Inside the server, only one file may import the demo, and one the embedded PostgreSQL. */
+function wrongStarter(file: string, part: Part, target: string): string | undefined {
+  if (part !== 'server') return undefined
+  const folder = Object.keys(STARTERS).find((one) => target.startsWith(one) && !file.startsWith(one))
+  if (!folder || STARTERS[folder] === file) return undefined
+  return `${file} imports ${target}: only ${STARTERS[folder]} may import ${folder}`
+}
+
+/** A module imports only itself and the modules before it. */
+function wrongModule(file: string, target: string): string | undefined {
+  const module = moduleOf(file)
+  const other = moduleOf(target)
+  if (module === undefined || other === undefined) return undefined
+  if (!MODULE_ORDER.includes(module)) return `${file} is in no module of MODULES`
+  if (partOf(file) !== partOf(target) || MODULE_ORDER.indexOf(other) <= MODULE_ORDER.indexOf(module))
+    return undefined
+  return `${file} imports ${target}: ${module} stands below ${other}`
+}
+
+/** In a web app a layer imports only the layers before it and itself, and a feature imports no other feature. */
+function wrongLayer(file: string, target: string): string | undefined {
+  const layer = layerOf(file)
+  const other = layerOf(target)
+  if (!layer || !other || folderOf(file) === folderOf(target)) return undefined
+  if (LAYERS.indexOf(other) > LAYERS.indexOf(layer))
+    return `${file} imports ${target}: ${layer} stands below ${other}`
+  return layer === 'feature' && other === layer ? `${file} imports ${target}, another feature` : undefined
 }
 
 /** Programs that measure or test the product may import any SQL file. */
 const MAY_READ_QUERIES: readonly (Part | undefined)[] = ['testing', 'e2e', 'bench']
 
-/** A room may call the use cases of another room, but must not import its SQL files. */
-function queriesOfAnotherRoom(file: string, target: string): string | undefined {
+/** A folder may call the use cases of another folder, but must not import its SQL files. */
+function queriesOfAnotherFolder(file: string, target: string): string | undefined {
   if (!isSqlFile(target)) return undefined
-  if (roomOf(file) === roomOf(target) || MAY_READ_QUERIES.includes(partOf(file))) return undefined
-  return `${file} reads ${target} past its use cases`
+  if (folderOf(file) === folderOf(target) || MAY_READ_QUERIES.includes(partOf(file))) return undefined
+  return `${file} imports ${target} instead of a use case`
 }

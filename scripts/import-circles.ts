@@ -1,12 +1,12 @@
+import { folderOf, isTest } from './modules.ts'
 import { importsOf, resolve } from './read-imports.ts'
-import { isTest, roomOf } from './rooms.ts'
 
 type Graph = Map<string, Set<string>>
 
 /**
- * Finds import cycles between files and between rooms (see `roomOf`). Returns one sentence for each group of files or
- * rooms that import each other. Imports of types count. Tests may import any room, so their imports count only between
- * files.
+ * Finds import cycles between files and between folders (see `folderOf`). Returns one sentence for each group of files or
+ * folders that import each other. Imports of types and lazy imports count. Tests may import any folder, so their imports
+ * count only between files.
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   const files: Graph = new Map()
@@ -16,25 +16,25 @@ export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   }
   return [
     ...circlesIn(files).map((circle) => `files import each other in a circle: ${circle.join(' -> ')}`),
-    ...circlesIn(roomsOf(files)).map(
-      (circle) => `rooms import each other in a circle: ${circle.join(' -> ')}`,
+    ...circlesIn(foldersOf(files)).map(
+      (circle) => `folders import each other in a circle: ${circle.join(' -> ')}`,
     ),
   ]
 }
 
-function roomsOf(files: Graph): Graph {
-  const rooms: Graph = new Map()
+function foldersOf(files: Graph): Graph {
+  const folders: Graph = new Map()
   for (const [file, targets] of files) {
-    const room = roomOf(file)
-    if (room === undefined || isTest(file)) continue
-    const known = rooms.get(room) ?? new Set()
-    rooms.set(room, known)
+    const folder = folderOf(file)
+    if (folder === undefined || isTest(file)) continue
+    const known = folders.get(folder) ?? new Set()
+    folders.set(folder, known)
     for (const target of targets) {
-      const other = roomOf(target)
-      if (other !== undefined && other !== room) known.add(other)
+      const other = folderOf(target)
+      if (other !== undefined && other !== folder) known.add(other)
     }
   }
-  return rooms
+  return folders
 }
 
 /** Returns one cycle for each strongly connected group of nodes: the shortest through the first node of the group. */
