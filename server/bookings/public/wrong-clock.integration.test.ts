@@ -10,7 +10,7 @@ import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
 
 const MINUTE = 60_000
-const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'testing/shift-clock.mjs')).href
+const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'tools/testing/shift-clock.mjs')).href
 
 /** Starts a node whose clock is wrong by `minutes`. The clocks of the database and of this test are correct. */
 async function nodeWithClockOff(

@@ -1,6 +1,6 @@
 import { PICTURES_PATH } from '#domain/channels/link-picture.ts'
 
-/** The icons of the site as files. `npx tsx scripts/take-link-pictures.ts` draws them. */
+/** The icons of the site as files. `npx tsx tools/scripts/take-link-pictures.ts` draws them. */
 export const ICONS = [
   { file: 'icon-192.png', size: 192, isMaskable: false },
   { file: 'icon-512.png', size: 512, isMaskable: false },

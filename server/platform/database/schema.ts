@@ -1,4 +1,4 @@
-/** Written by `npx tsx scripts/generate-schema.ts` from the migrations; do not edit. `npm test` compares the two. */
+/** Written by `npx tsx tools/scripts/generate-schema.ts` from the migrations; do not edit. `npm test` compares the two. */
 import type { ColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+
+/** `npm run explore` tries all histories of three acts, and those of four for an hour. */
+const [depth = '4', minutes = depth === '4' ? '60' : ''] = process.argv.slice(2)
+
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'integration',
+  'tools/testing/explore/explore.',
+]
+const { status } = spawnSync(process.execPath, vitest, {
+  stdio: 'inherit',
+  env: { ...process.env, EXPLORE_DEPTH: depth, EXPLORE_MINUTES: minutes },
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,35 @@
+import type { World } from './world.ts'
+
+export type Answer = { status: number; body: string }
+
+/** Undefined if there is nothing to act on, such as no refund to approve. */
+export type Act = (world: World) => Promise<Answer | undefined>
+
+type Response = { statusCode: number; body: string }
+
+export const DONE: Answer = { status: 200, body: '' }
+
+export const answerOf = ({ statusCode, body }: Response): Answer => ({ status: statusCode, body })
+
+type Who = keyof World['staff']
+type Method = 'GET' | 'POST' | 'PATCH'
+
+/** A request of a member of staff. */
+export async function asStaff(
+  { staff }: World,
+  who: Who,
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  return answerOf(await staff[who].call(method, path, body))
+}
+
+/** A request of a visitor of the site. */
+export async function asVisitor({ shop }: World, path: string, payload: object): Promise<Answer> {
+  return answerOf(await shop.app.inject({ method: 'POST', url: `/api${path}`, payload }))
+}
+
+export const dataOf = ({ body }: Answer) => JSON.parse(body).data
+
+export const isRefused = ({ status }: Answer): boolean => status >= 400
