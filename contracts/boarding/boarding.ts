@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MissingFields } from '#contracts/bookings/passengers.ts'
-import { ShownStops } from '#contracts/network/stops.ts'
+import { Stops } from '#contracts/network/stops.ts'
 import { LagosDay } from '#contracts/platform/lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from '#contracts/platform/lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from '#contracts/platform/naira-amount.ts'
@@ -21,7 +21,7 @@ export const Departure = z.object({
   arriveTime: z.iso.datetime(),
   bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string(), capacity: z.int() }),
   driverName: z.nullable(z.string()),
-  stops: ShownStops,
+  stops: Stops,
   /** Number of sold seats. */
   passengers: z.int(),
   /** Number of boarded seats. */

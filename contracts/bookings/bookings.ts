@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ShownPolicy } from '#contracts/company/shown-policy.ts'
-import { ShownStops } from '#contracts/network/stops.ts'
+import { Stops } from '#contracts/network/stops.ts'
 import { emailAddress, phoneNumber, plainText } from '#contracts/platform/plain-text.ts'
 import { recordId } from '#contracts/platform/record-id.ts'
 import { BOOKING_STATUSES } from '#domain/bookings/booking-statuses.ts'
@@ -98,7 +98,7 @@ export const PublicBooking = z.object({
     arriveTime: z.iso.datetime(),
     batch: z.string(),
     bus: z.object({ busType: z.enum(BUS_TYPES), plateNo: z.string() }),
-    stops: ShownStops,
+    stops: Stops,
   }),
   seat: z.array(z.object({ id: z.int(), seatNo: z.string() })),
   passengerTitle: z.nullable(z.string()),

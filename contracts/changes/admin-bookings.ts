@@ -3,7 +3,7 @@ import { PublicBooking, SeatIds } from '#contracts/bookings/bookings.ts'
 import { SeatPassenger } from '#contracts/bookings/passengers.ts'
 import { NOTIFICATION_STATUSES } from '#contracts/messages/notifications.ts'
 import { REASON_NEEDED, RECEIPT_NEEDED } from '#contracts/money/payment-oversight.ts'
-import { ShownStops } from '#contracts/network/stops.ts'
+import { Stops } from '#contracts/network/stops.ts'
 import { LagosDay } from '#contracts/platform/lagos-day.ts'
 import { listAnswer, listQuery, yesOrNo } from '#contracts/platform/lists.ts'
 import { MAX_BOOKING_TOTAL, TOO_MUCH } from '#contracts/platform/naira-amount.ts'
@@ -132,7 +132,7 @@ export const AdminBookingDetail = z.extend(AdminBooking, {
   distanceKm: z.nullable(z.number()),
   duration: z.string(),
   /** The stops of the trip. */
-  stops: ShownStops,
+  stops: Stops,
   holdEnds: z.nullable(z.iso.datetime()),
   cancelledAt: z.nullable(z.iso.datetime()),
   isBoarded: z.boolean(),

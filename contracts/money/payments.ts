@@ -49,11 +49,8 @@ export const VerifiedPayment = z.object({
   message: z.string(),
   /** The provider's reason for a failed payment, such as 'Insufficient Funds'. */
   reason: z.nullable(z.string()),
-  /**
-   * How many attempts of this payment were declined so far. Null if the provider does not say, and in responses of an
-   * older version, which may run beside this one during an upgrade.
-   */
-  declines: z._default(z.nullable(z.int()), null),
+  /** How many attempts of this payment were declined so far. Null if the provider does not say. */
+  declines: z.nullable(z.int()),
   ticketUrl: z.nullable(z.string()),
   bookingToken: z.nullable(z.string()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ShownStops } from './stops.ts'
+import { Stops } from './stops.ts'
 
 // Separate from routes.ts, because every visitor downloads this file and needs none of the staff schemas.
 
@@ -14,7 +14,7 @@ export const PublicRoute = z.object({
   duration: z.string(),
   paymentType: PaymentType,
   isActive: z.boolean(),
-  stops: ShownStops,
+  stops: Stops,
 })
 export type PublicRoute = z.infer<typeof PublicRoute>
 

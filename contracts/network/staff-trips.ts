@@ -10,7 +10,7 @@ import { BUS_TYPES } from '#domain/network/bus-types.ts'
 import { judgeTripTimes } from '#domain/network/trip-times.ts'
 import { isWholeKobo } from '#domain/platform/money.ts'
 import { Seat } from './seats.ts'
-import { ShownStops, Stops } from './stops.ts'
+import { Stops } from './stops.ts'
 import { OwnStops } from './stops-input.ts'
 import { OpenCancellation } from './trip-cancellations.ts'
 import { Trip, TripAnswer, TripPage, TripStatus } from './trips.ts'
@@ -136,7 +136,7 @@ export const TripChoices = z.object({
       isActive: z.boolean(),
       /** Naira per seat of the scheduled trip of this route that departs last; null if there is none. */
       lastPrice: z.nullable(z.number()),
-      stops: ShownStops,
+      stops: Stops,
     }),
   ),
   buses: z.array(

@@ -32,9 +32,8 @@ const ReportingBatch = z.object({
   closesOn: z.nullable(z.iso.date()),
 })
 
-/** An older version of the server, which may run during an upgrade, sends no batches. */
 export const TripDaysAnswer = z.object({
   data: z.array(TripDay),
-  batches: z._default(z.array(ReportingBatch), []),
+  batches: z.array(ReportingBatch),
 })
 export type TripDaysAnswer = z.infer<typeof TripDaysAnswer>

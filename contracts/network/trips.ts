@@ -6,7 +6,7 @@ import { BUS_TYPES } from '#domain/network/bus-types.ts'
 import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
 import { PaymentType } from './public-routes.ts'
 import { Seat } from './seats.ts'
-import { ShownStops } from './stops.ts'
+import { Stops } from './stops.ts'
 
 export const TripSearch = z.object({
   origin: plainText(1, 'Departure location is required', 80),
@@ -45,7 +45,7 @@ export const Trip = z.object({
     distanceKm: z.nullable(z.number()),
   }),
   /** The stops of this trip: its own, or those of its route. */
-  stops: ShownStops,
+  stops: Stops,
   batch: z.object({
     id: z.int(),
     year: z.int(),

@@ -66,7 +66,7 @@ export type Dispute = {
   amount: number
   status: 'pending' | 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'resolved'
   resolution: 'auto-accepted' | 'merchant-accepted' | 'declined' | null
-  category?: string // absent in journals of older versions, like the next four
+  category?: string
   createdAt: string
   dueAt: string | null
   resolvedAt: string | null

@@ -326,7 +326,7 @@ test('a new e-mail address is announced to the old and the new one, ends the lin
   })
 })
 
-test('a node of an older version changes the e-mail address: refunds are blocked for 24 hours too', async () => {
+test('an e-mail address that is changed in the database: refunds are blocked for 24 hours too', async () => {
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   await sql`update bookings set email = 'new@example.com'`.execute(shop.database.db)

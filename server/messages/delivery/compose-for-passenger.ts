@@ -36,7 +36,6 @@ import {
   lateRefundNamed,
   paymentNamed,
   refundNamed,
-  refundOfCancelledTrip,
   refundsNamed,
   seatsNamed,
   takenNamed,
@@ -83,14 +82,14 @@ export async function composeForPassenger(context: AppContext, waiting: Waiting)
       return lateRefundMail({ booking, refund: lateRefundNamed(view, waiting) })
     case 'trip-changed': {
       mustStillDepart(view, waiting)
-      const before = planBefore(waiting, booking.trip)
+      const before = planBefore(waiting)
       if (tripChanges(before, booking.trip).length === 0) throw new Outdated('the trip was changed back')
       return { ...tripChangedMail({ booking, before }), ...(await ticketOf(context, view)) }
     }
     case 'trip-cancelled':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
       return {
-        ...tripCancelledMail({ booking, refund: refundOfCancelledTrip(view, waiting) }),
+        ...tripCancelledMail({ booking, refund: refundsNamed(view, waiting) }),
         ...(await cancelledEventOf(context, view)),
       }
     case 'trip-restored':

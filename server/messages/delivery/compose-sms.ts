@@ -16,7 +16,6 @@ import {
   contactNamed,
   lateRefundNamed,
   refundInAll,
-  refundOfCancelledTrip,
   refundsNamed,
   seatsNamed,
   takenNamed,
@@ -143,13 +142,13 @@ function textFor(waiting: Waiting, view: BookingView, booking: SmsBooking & { li
       return bookingLinkSms(booking)
     case 'trip-changed-sms': {
       mustStillDepart(view, waiting)
-      const changes = tripChanges(planBefore(waiting, view.trip), view.trip)
+      const changes = tripChanges(planBefore(waiting), view.trip)
       if (changes.length === 0) throw new Outdated('the trip was changed back')
       return tripChangedSms(booking, { changes, trip: view.trip })
     }
     case 'trip-cancelled-sms':
       if (view.cancelledBecause !== 'trip_canceled') throw new Outdated('the booking was restored')
-      return tripCancelledSms(booking, refundOfCancelledTrip(view, waiting))
+      return tripCancelledSms(booking, refundsNamed(view, waiting))
     case 'owing-again-sms':
       return owingAgainSms(booking, takenNamed(view, waiting))
     case 'refund-sms':

@@ -49,18 +49,7 @@ export function lateRefundNamed(view: BookingView, waiting: Waiting): RefundFact
   return { ...refund, needsAccount: status === 'NEEDS_ATTENTION' }
 }
 
-/**
- * Adds up the refunds of this cancellation. A message queued by an older version does not list them; then all refunds
- * with the reason trip_canceled count.
- */
-export const refundOfCancelledTrip = (view: BookingView, waiting: Waiting): RefundInAll | null =>
-  waiting.payload.refundIds
-    ? refundsNamed(view, waiting)
-    : inAll(
-        view,
-        view.refunds.filter(({ reason }) => reason === 'trip_canceled'),
-      )
-
+/** Adds up the refunds that the message lists. */
 export const refundsNamed = (view: Moved, { payload }: Pick<Waiting, 'payload'>): RefundInAll | null => {
   const named = Array.isArray(payload.refundIds) ? payload.refundIds : []
   return inAll(
@@ -76,17 +65,16 @@ export function takenNamed(view: BookingView, { payload }: Waiting): { taken: Ko
   return { taken: kobo(Number(payload.taken)), hasDeparted: view.trip.departTime <= view.readAt }
 }
 
-/** Returns the charge of a cancellation. A message queued by an older version has none. */
-export const chargeNamed = ({ payload }: Waiting): Kobo => kobo(Number(payload.charge ?? 0))
+export const chargeNamed = ({ payload }: Waiting): Kobo => kobo(Number(payload.charge))
 
 export const seatsNamed = ({ payload }: Waiting): { seatNos: string[] } => ({
   seatNos: Array.isArray(payload.seatNos) ? payload.seatNos.map(String) : [],
 })
 
-/** Returns the reference of a booking and its changed contact in words. An older version queued no `changed`. */
+/** Returns the reference of a booking and its changed contact in words. */
 export const contactNamed = ({ payload }: Waiting): { reference: string; what: string } => ({
   reference: formatReference(String(payload.reference)),
-  what: contactInWords(Array.isArray(payload.changed) ? payload.changed.map(String) : ['email']),
+  what: contactInWords(Array.isArray(payload.changed) ? payload.changed.map(String) : []),
 })
 
 /** `cash` is the part that the passenger collects in cash, with the codes for it. */

@@ -22,8 +22,6 @@ export function mustStillDepart(
   if (view.trip.departTime <= view.readAt) throw new Outdated('the bus has left')
 }
 
-/** Messages queued by older versions name no trip and pass. */
 export function mustBeOnTrip({ trip }: Pick<BookingView, 'trip'>, tripId: unknown): void {
-  if (tripId !== undefined && tripId !== trip.id)
-    throw new Outdated('the passenger was moved to another trip')
+  if (tripId !== trip.id) throw new Outdated('the passenger was moved to another trip')
 }

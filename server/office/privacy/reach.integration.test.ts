@@ -86,7 +86,7 @@ test('after 7 days the new contact opens the booking; an admin who checks the id
   expect((await visitOf(shop, CLERK)).summary.bookings).toBe(1)
 })
 
-test('a node of the version before, which only writes the new address, does not skip the 7 days', async () => {
+test('an address that is changed in the database does not skip the 7 days', async () => {
   const shop = await sellingApp()
   const { db, pool } = shop.database
   await buildBooking(db, await buildTrip(db), { fields: { email: VICTIM, status: 'CANCELLED' } })

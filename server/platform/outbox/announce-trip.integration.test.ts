@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { NO_STOPS } from '#domain/network/stops.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
@@ -86,38 +85,6 @@ test('a bus boards somewhere else: the mail names the new place and the old one'
   expect(mail?.text).toContain(
     'New boarding point: Ojota Park, 3 Demo Road\nPreviously: Jibowu Park\nNew drop-off: Camp gate\nRef',
   )
-})
-
-test('a mail queued by a version without stops is sent, and treats the stops as unchanged', async () => {
-  const shop = await sellingApp()
-  const { db } = shop.database
-  const sold = await soldTrip(shop)
-  await db
-    .updateTable('trips')
-    .set(stopsColumns({ ...NO_STOPS, boardingPoint: 'Ojota Park' }))
-    .where('id', '=', sold.trip.id)
-    .execute()
-  await moveBy(shop, sold, 90)
-  await sql`update notifications set payload = payload #- '{before,stops}'`.execute(db)
-  await sendNotifications(shop.context)
-  const [mail] = shop.sandbox.mailbox.list()
-  expect(mail?.text).toContain('New departure: ')
-  expect(mail?.text).not.toContain('New boarding point')
-})
-
-test('a stop that changes while a mail of a version without stops waits gets a mail of its own', async () => {
-  const shop = await sellingApp()
-  const { db } = shop.database
-  const sold = await soldTrip(shop)
-  const later = await moveBy(shop, sold, 90)
-  await sql`update notifications set payload = payload #- '{before,stops}'`.execute(db)
-  const stops = { ...NO_STOPS, boardingPoint: 'Ojota Park' }
-  await db.updateTable('trips').set(stopsColumns(stops)).where('id', '=', sold.trip.id).execute()
-  await announceTripChange(db, sold.trip.id, later, { ...later, stops })
-  await sendNotifications(shop.context)
-  const texts = shop.sandbox.mailbox.list().map(({ text }) => text)
-  expect(texts).toContainEqual(expect.stringContaining('New departure: '))
-  expect(texts).toContainEqual(expect.stringContaining('New boarding point: Ojota Park'))
 })
 
 test('every change is announced, except one that was undone before its mail was sent', async () => {

@@ -184,11 +184,10 @@ const CHANGE_KINDS = ['trip-changed', 'trip-changed-sms'] as const
  * messages are composed when they are sent. Excludes claimed messages, which may be on their way: they have an attempt
  * but no error, because a claim clears the error. Excludes `n` if another message for the booking is claimed, or was
  * sent after `n` was queued: that message may report values that are now changed back, and `n` would not mention them.
- * Excludes messages queued by an older version, which lack the old stops and so cannot report a change of stops.
  */
 const TELLS_CHANGE = sql`
   n.kind in (${sql.join(CHANGE_KINDS.map((kind) => sql.lit(kind)))}) and n.status = 'pending'
-  and (n.attempts = 0 or n.last_error is not null) and n.payload #> '{before,stops}' is not null
+  and (n.attempts = 0 or n.last_error is not null)
   and not exists (
     select from notifications o
     where o.booking_id = n.booking_id and o.id <> n.id

@@ -36,8 +36,7 @@ export const REFUNDS_FROZEN_UNTIL = sql<Date | null>`
 /**
  * The e-mail address or phone number of booking `b` was changed less than 24 hours ago. Until then its money goes to
  * nobody by self-service, by a code or to a bank account that the passenger gives, so that the former contact can
- * object. A node of an older version changes contacts too and does not know `refund_frozen_until`; a trigger notes its
- * changes.
+ * object. A trigger notes every change of a contact, also one that was made in the database.
  */
 export const REFUNDS_ARE_FROZEN = sql<boolean>`
   coalesce(${REFUNDS_FROZEN_UNTIL} > clock_timestamp(), false)`

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { NO_STOPS } from '#domain/network/stops.ts'
-import { aTrip } from '#site/testing/sample-trip.ts'
 import { readDraft, startDraft } from './draft.ts'
 
 const searched = new Date('2026-01-12T08:00:00Z')
@@ -36,10 +34,4 @@ test.each([
   ['a day that does not exist', JSON.stringify({ ...draft, date: '2026-02-31' })],
 ])('%s counts as no draft', (_, text) => {
   expect(readDraft(text, searched)).toBeNull()
-})
-
-test('a draft stored by a version without stops can still be read', () => {
-  const { stops: _, ...trip } = aTrip()
-  const stored = JSON.stringify({ ...draft, selectedBus: trip })
-  expect(readDraft(stored, searched)?.selectedBus).toEqual(aTrip({ stops: NO_STOPS }))
 })

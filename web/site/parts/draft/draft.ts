@@ -17,8 +17,7 @@ const PassengerInfo = z.object({
   mobile: z.string(),
   nextOfKinName: z.string(),
   nextOfKinPhone: z.string(),
-  /** Missing in drafts that an earlier version of the site stored. */
-  offerCode: z._default(z.string(), ''),
+  offerCode: z.string(),
 })
 export type PassengerInfo = z.infer<typeof PassengerInfo>
 

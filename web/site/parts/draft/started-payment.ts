@@ -12,8 +12,8 @@ const StartedPayment = z.object({
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-/** `startedAt` is in milliseconds since 1970. Payments stored by older versions have none. */
-const Age = z.object({ startedAt: z.optional(z.number()) })
+/** `startedAt` is in milliseconds since 1970. */
+const Age = z.object({ startedAt: z.number() })
 
 /**
  * The first page load after this time deletes the stored payment from the browser. The server goes on checking an
@@ -30,8 +30,8 @@ export function clearOldPayment(now: Date): void {
 }
 
 function isOld(text: string, now: Date): boolean {
-  const { startedAt } = Age.parse(JSON.parse(text))
-  return startedAt !== undefined && now.getTime() - startedAt > LIVES_MS
+  const { data } = Age.safeParse(JSON.parse(text))
+  return data === undefined || now.getTime() - data.startedAt > LIVES_MS
 }
 
 export const clearPayment = (): void => writeStored(KEY, null)
