@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
-import { keepPlans } from './keep-plans.ts'
+import { keepingPlans } from './keep-plans.ts'
 import { limit } from './limits.ts'
 import { type ProductPools, productPools } from './product-pools.ts'
 import { type Fresh, readFresh, resetDatabase } from './reset-database.ts'
@@ -32,7 +32,6 @@ const MAX_USES = 60
  * and call `drop` in afterAll.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  keepPlans()
   const lent = free.pop() ?? (await createKept())
   onTestFinished(async ({ task }) => {
     lent.uses++
@@ -47,8 +46,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 async function createKept(): Promise<Kept> {
-  const made = await createDatabase()
-  return { ...made, pools: productPools(made.url), uses: 0 }
+  const made = await createDatabase(keepingPlans)
+  return { ...made, pools: productPools(keepingPlans(made.url)), uses: 0 }
 }
 
 let fresh: Promise<Fresh> | undefined
@@ -74,14 +73,14 @@ async function readTemplate(): Promise<Fresh> {
   return read
 }
 
-/** Copies a new database from the migrated template. */
-export async function createDatabase(): Promise<Made> {
+/** Copies a new database from the migrated template. `mark` may change the address of the test's own connections. */
+export async function createDatabase(mark = (url: string): string => url): Promise<Made> {
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copies files: this takes half the time of copying through the WAL, and dropping such a database is three times as
   // fast.
   await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const ownerUrl = addressOf('postgresUrl', name)
-  const connection = connect(ownerUrl, { max: 20, onError: () => {}, waitMs: limit(60_000) })
+  const connection = connect(mark(ownerUrl), { max: 20, onError: () => {}, waitMs: limit(60_000) })
   const drop = async () => {
     await connection.close()
     await dropLater(name)
