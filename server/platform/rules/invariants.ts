@@ -124,10 +124,6 @@ export async function countInvariantViolations(
     where r.method = 'paystack' and r.reason <> 'by_provider' and r.sent_attempt_at > d.created_at
       and (d.resolved_at is null or r.sent_attempt_at < d.resolved_at)
     union all
-    select 'an open dispute has its evidence within ten minutes', count(*)::int
-    from disputes d
-    where d.status = 'OPEN' and d.answered_at is null and d.pack is null and d.created_at < now() - interval '10 minutes'
-    union all
     select 'the provider is never asked to refund more than it has', count(*)::int
     from payments p
     where ${LEFT_AT_PROVIDER} < 0

@@ -884,27 +884,6 @@ test('a bank reverses at most what arrived', async () => {
   expect(await reverse(received_kobo ?? 0)).toBe('accepted')
 })
 
-test('an open dispute without evidence is counted after ten minutes', async () => {
-  const { db } = await freshDatabase()
-  const { payment } = await confirmedBooking(db)
-  const broken = async () =>
-    (await countInvariantViolations(db)).filter(({ promise }) => promise.startsWith('an open dispute'))
-  await db
-    .insertInto('disputes')
-    .values({
-      payment_id: payment.id,
-      provider_id: '1',
-      status: 'OPEN',
-      amount_kobo: 100,
-      opened_at: new Date(),
-    })
-    .execute()
-  const promise = 'an open dispute has its evidence within ten minutes'
-  expect(await broken()).toEqual([{ promise, broken: 0 }])
-  await sql`update disputes set created_at = now() - interval '11 minutes'`.execute(db)
-  expect(await broken()).toEqual([{ promise, broken: 1 }])
-})
-
 test('an unknown payment is stored once, and is closed by a named person with a reason', async () => {
   const { db } = await freshDatabase()
   const user = await buildUser(db)
