@@ -1,45 +1,48 @@
 import type pg from 'pg'
 
-/** All that tells a used copy from a new one, apart from the rows of tables that are empty in the template. */
-type State = {
+type Outline = {
+  /** Changes when a test creates, changes or drops a table, an index, a trigger, a function or a setting. */
+  structure: string
+  /** Sessions of others that run a statement or hold a transaction open. */
+  busy: number
+}
+
+type Contents = {
+  /** Tables with rows, among those that are empty in the template. */
+  used: string[]
   /** Rows of the tables that the template fills, as one hash for each. */
   filled: string[]
   /** The last value of each sequence, null if it was never used. */
   sequences: Record<string, string | null>
-  /** Changes when a test creates, changes or drops a table, an index, a trigger, a function or a setting. */
-  structure: string
-}
-
-type Found = State & {
-  /** Tables with rows, among those that are empty in the template. */
-  used: string[]
-  /** Sessions of others that run a statement or hold a transaction open. */
-  busy: number
 }
 
 type Table = { name: string; columns: string; rows: string | null }
 
 /** A copy of the template as it was made, and how it is made so again. */
-export type Fresh = { state: State; tables: Table[]; look: string }
+export type Fresh = { structure: string; contents: Contents; tables: Table[]; look: string }
 
 /** Reads a new copy. All copies of one template are the same. */
 export async function readFresh(client: pg.ClientBase): Promise<Fresh> {
   const tables = await readTables(client)
   const look = lookAt(tables)
-  const { used, busy, ...state } = await find(client, look)
-  return { state, tables, look }
+  const { structure } = await ask<Outline>(client, OUTLINE)
+  return { structure, contents: await ask<Contents>(client, look), tables, look }
 }
 
 /**
  * Makes a used database equal to a new copy, in a tenth of the time of a copy: deletes rows, writes back those of the
  * template and resets sequences. Returns false if it cannot, because a test changed the structure or is still at work.
  */
-export async function resetDatabase(client: pg.ClientBase, { state, tables, look }: Fresh): Promise<boolean> {
-  const found = await find(client, look)
-  if (found.busy > 0 || found.structure !== state.structure) return false
-  const filled = tables.filter(({ rows }) => rows !== null)
-  const changed = filled.filter((_, at) => found.filled[at] !== state.filled[at])
-  const sequences = Object.entries(state.sequences).filter(([name, last]) => found.sequences[name] !== last)
+export async function resetDatabase(client: pg.ClientBase, fresh: Fresh): Promise<boolean> {
+  const { structure, busy } = await ask<Outline>(client, OUTLINE)
+  if (busy > 0 || structure !== fresh.structure) return false
+  // Not before: a test may have made a view of a table, one that sleeps.
+  const found = await ask<Contents>(client, fresh.look)
+  const filled = fresh.tables.filter(({ rows }) => rows !== null)
+  const changed = filled.filter((_, at) => found.filled[at] !== fresh.contents.filled[at])
+  const sequences = Object.entries(fresh.contents.sequences).filter(
+    ([name, last]) => found.sequences[name] !== last,
+  )
   const statements = [
     ...[...found.used, ...changed.map(({ name }) => name)].map((name) => `delete from ${name}`),
     ...changed.map(
@@ -83,12 +86,7 @@ function lookAt(tables: readonly Table[]): string {
       array[${filled.map(({ name }) => `(select coalesce(sum(hashtextextended(t::text, 0)), 0)::text from ${name} t)`)}]
         as filled,
       (select json_object_agg(format('%I.%I', schemaname, sequencename), last_value::text) from pg_sequences)
-        as sequences,
-      concat_ws(' ', ${CATALOGS.map((from) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${from})`)})
-        as structure,
-      (select count(*)::int from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-         and backend_type = 'client backend') as busy`
+        as sequences`
 }
 
 /** The catalogs of what a test may create or change. Objects of the product have ids above those of the system. */
@@ -101,8 +99,17 @@ const CATALOGS = [
   'pg_db_role_setting',
 ]
 
-async function find(client: pg.ClientBase, look: string): Promise<Found> {
-  const { rows } = await client.query<Found>({ name: 'look-at-database', text: look })
+const OUTLINE = `
+  select
+    concat_ws(' ', ${CATALOGS.map((from) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${from})`)})
+      as structure,
+    (select count(*)::int from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+       and backend_type = 'client backend') as busy`
+
+/** Runs a statement that returns one row. Its connection plans it once. */
+async function ask<Row extends object>(client: pg.ClientBase, text: string): Promise<Row> {
+  const { rows } = await client.query<Row>(text, [])
   if (!rows[0]) throw new Error('the statement returned no row')
   return rows[0]
 }
