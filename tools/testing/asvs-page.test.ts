@@ -27,7 +27,7 @@ test.each([...VERDICTS.entries()])('the count at the top matches the rows: %i, %
 })
 
 const PATH =
-  /`((?:contracts|docs|domain|e2e|migrations|scripts|server|testing|web)\/[\w./-]+|[.\w-]+\.(?:md|json|yaml|ts)|Dockerfile|\.npmrc|\.dockerignore)`/g
+  /`((?:contracts|deploy|docs|domain|migrations|sandbox|server|tools|web)\/[\w./-]+|[.\w-]+\.(?:md|json|yaml|ts)|Dockerfile|\.npmrc|\.dockerignore)`/g
 
 test('every file that the page names exists', () => {
   const named = [...page.matchAll(PATH)].map(([, path = '']) => path)

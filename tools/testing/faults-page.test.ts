@@ -6,7 +6,7 @@ import { ROOT } from '#server/platform/root.ts'
 const page = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8')
 
 /** Matches `file`<br>› title<br>› title, any number of times per table cell. */
-const named = [...page.matchAll(/`((?:server|testing|e2e)\/[\w/.-]+)`((?:<br>› [^<|]+)+)/g)].flatMap(
+const named = [...page.matchAll(/`((?:domain|server|tools)\/[\w/.-]+)`((?:<br>› [^<|]+)+)/g)].flatMap(
   ([, file = '', titles = '']) =>
     titles
       .split('<br>› ')
