@@ -78,7 +78,7 @@ test('every endpoint admits or refuses each built-in role, API keys and anonymou
   const lines: string[] = []
   const wrong: string[] = []
   for (const { method, path, needs, alsoNeeds, ...endpoint } of endpoints) {
-    const cells: string[] = []
+    const letIn: Holder[] = []
     for (const holder of HOLDERS) {
       const isIn = await isLetIn(method, path, holder)
       const isKey = holder === 'API key'
@@ -97,16 +97,23 @@ test('every endpoint admits or refuses each built-in role, API keys and anonymou
         hasOneOf && (alsoNeeds === undefined || rights.includes(alsoNeeds)) && isConfirmed && isPerson
       if (isIn !== mayEnter) wrong.push(`${holder}: ${method} ${path} ${isIn ? 'opens' : 'is closed'}`)
       if (isKey && isIn !== endpoint.isDescribedForKeys) wrong.push(`${method} ${path} is described wrongly`)
-      cells.push(isIn ? 'yes' : '–')
+      if (isIn) letIn.push(holder)
     }
     const needed = [needs.join(' or '), alsoNeeds].filter(Boolean).join(' and ')
-    lines.push(`| ${method.toUpperCase()} ${path} | ${needed} | ${cells.join(' | ')} |`)
+    lines.push(`| ${method.toUpperCase()} ${path} | ${needed} | ${inWords(letIn)} |`)
   }
   expect(wrong).toEqual([])
   await expect(pageOf(lines)).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 
 const HOLDERS: readonly Holder[] = [...ROLES, 'API key', 'visitor']
+
+/** Names the holders that an endpoint lets in. */
+function inWords(letIn: readonly Holder[]): string {
+  if (letIn.length === HOLDERS.length) return 'everyone'
+  return letIn.join(', ').replace(ROLES.join(', '), 'all staff')
+}
+
 const REFUSALS = [loginNeeded(), notPermitted(), notForKeys(), deadKey()].map(({ message }) => message)
 /** Only a person has the cash that these record. The phone that gets the boarding list records it later. */
 const CASH_IN_HAND = [
@@ -146,10 +153,10 @@ compares the two in every test run. After an intended change, run \`npx vitest r
 review the difference. An endpoint names its permission in \`config.permission\`; \`server/platform/auth/guard-endpoints.ts\`
 checks it, and \`domain/people/permissions.ts\` lists the permissions of each role.
 
-The column API key is for a key of an admin with all permissions that keys may have. A key reaches no endpoint of a
-person's own account, and none that a person must confirm. See [integrations](integrations.md).
+API key stands for a key of an admin with all permissions that keys may have. A key reaches no endpoint of a person's own
+account, and none that a person must confirm. See [integrations](integrations.md).
 
-| Endpoint | Needs | ${HOLDERS.join(' | ')} |
-|---|---|${'---|'.repeat(HOLDERS.length)}
+| Endpoint | Needs | Lets in |
+|---|---|---|
 ${lines.sort((one, other) => one.localeCompare(other)).join('\n')}
 `
