@@ -64,7 +64,7 @@ create table promise_counts (
   constraint promise_counts_say_since_when check ((broken > 0) = (broken_since is not null))
 );
 
--- A row for each backup that `npm run backup` made or was told of, so that the doctor and the metrics know its age.
+-- A row for each backup that `npm run tafiya -- backup` made or was told of, so that the doctor and the metrics know its age.
 create table backups (
   id       integer generated always as identity primary key,
   taken_at timestamptz not null default now(),

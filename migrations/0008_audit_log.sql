@@ -43,7 +43,7 @@ create trigger audit_log_is_not_deleted before delete on audit_log for each row 
 create trigger audit_log_is_not_emptied before truncate on audit_log execute function keep_audit_log();
 
 -- A seal for each day of the audit log: the SHA-256 of the previous seal and all entries since then. If an entry of a
--- sealed day is changed, removed or added, `npm run audit:verify` calculates a different hash.
+-- sealed day is changed, removed or added, `npm run tafiya -- verify-audit-log` calculates a different hash.
 create table audit_log_seals (
   -- A day in Lagos. The seal covers all entries up to its end that no earlier seal covers.
   day       date primary key,

@@ -59,8 +59,8 @@ $$;
 create trigger money_lines_name_money before insert on money_lines for each row
   execute function name_money_of_line();
 
--- The root of each day in Lagos: the SHA-256 of the root before and of all lines since. Whoever changes, removes or
--- adds a line of a day with a root changes the sum, which `npm run promises` calculates again.
+-- A seal for each day in Lagos: the root is the SHA-256 of the root before and of all lines since. Whoever changes,
+-- removes or adds a line of a day with a seal changes the sum, which `npm run tafiya -- promises` calculates again.
 create table day_roots (
   day     date primary key,
   root    bytea not null,

@@ -12,7 +12,7 @@ import { remindOfDisputes } from '#server/money/disputes/remind-of-disputes.ts'
 import { compareWithProvider } from '#server/money/incoming/compare-with-provider.ts'
 import { readWebhooks } from '#server/money/incoming/read-webhooks.ts'
 import { reconcile } from '#server/money/incoming/reconcile.ts'
-import { makeDayRoots } from '#server/money/ledger/make-day-roots.ts'
+import { sealLedger } from '#server/money/ledger/seal-ledger.ts'
 import { escalateRefunds } from '#server/money/refunds/escalate-refunds.ts'
 import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
@@ -21,7 +21,7 @@ import { sendDailyReport } from '#server/office/dashboard/send-daily-report.ts'
 import { countPromises } from '#server/office/housekeeping/count-promises.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
-import { sealDays } from '#server/platform/audit-log/seals/seal-days.ts'
+import { sealLog } from '#server/platform/audit-log/sealed-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { remindPassengers } from '#server/platform/outbox/remind-passengers.ts'
 
@@ -42,8 +42,8 @@ const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
   'send-reminders': () => remindPassengers(context.db),
   'freeze-manifests': () => freezeManifests(context),
   'keep-only-what-is-needed': () => keepOnlyWhatIsNeeded(context),
-  'seal-audit-log': () => sealDays(context),
-  'make-day-roots': () => makeDayRoots(context),
+  'seal-audit-log': () => sealLog(context),
+  'seal-money-ledger': () => sealLedger(context),
   'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
   'return-resold-charges': () => returnResoldCharges(context),
@@ -76,7 +76,7 @@ export const SCHEDULE = `
 */10 * * * * return-resold-charges ?jobKey=return-resold-charges
 15 3 * * * compare-with-provider ?fill=1d&jobKey=compare-with-provider
 20 0 * * * seal-audit-log ?fill=1d&jobKey=seal-audit-log
-25 0 * * * make-day-roots ?fill=1d&jobKey=make-day-roots
+25 0 * * * seal-money-ledger ?fill=1d&jobKey=seal-money-ledger
 0 5 * * * send-daily-report ?fill=6h&jobKey=send-daily-report
 0 7 * * * escalate-refunds ?fill=1d&jobKey=escalate-refunds
 40 2 * * * keep-only-what-is-needed ?fill=1d&jobKey=keep-only-what-is-needed

@@ -1,41 +1,35 @@
 import pg from 'pg'
-import { type Verdict, verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
+import { MONEY_LEDGER } from '#server/money/ledger/sealed-ledger.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
+import { verifySeals } from '#server/platform/seals/seal-days.ts'
+import { sealInWords } from '#server/platform/seals/seal-in-words.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
  * `npm run tafiya -- promises`: counts the violations of the product's promises, such as "a seat is sold once", prints them, and
- * compares the money ledger with the roots of its days. The exit code is 1 if a promise is broken, if the ledger was
+ * compares the money ledger with the seals of its days. The exit code is 1 if a promise is broken, if the ledger was
  * changed, or if the count fails.
  */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   const { db } = database.background
-  const [counted, ledger] = await Promise.all([countInvariantViolations(db), verifyDayRoots(db)]).finally(
-    database.close,
-  )
+  const [counted, ledger] = await Promise.all([
+    countInvariantViolations(db),
+    verifySeals(db, MONEY_LEDGER),
+  ]).finally(database.close)
   for (const { promise, broken } of counted) console.log(`${String(broken).padStart(8)}  ${promise}`)
   const brokenOnes = counted.filter(({ broken }) => broken > 0).length
   console.log(
     brokenOnes > 0 ? `\nBroken: ${brokenOnes} of ${counted.length} promises.` : '\nAll promises are kept.',
   )
-  console.log(chainInWords(ledger))
+  console.log(sealInWords(MONEY_LEDGER, ledger))
   process.exitCode = brokenOnes > 0 || ledger.broken.length > 0 ? 1 : 0
 } catch (error) {
   console.error(wordsFor(error))
   process.exitCode = 1
-}
-
-function chainInWords({ compared, last, broken }: Verdict): string {
-  if (broken.length > 0)
-    return broken
-      .map(({ day }) => `The money ledger was changed: the lines of ${day} do not match their root.`)
-      .join('\n')
-  if (!last) return 'The money ledger has no root yet: the first is made in the night after the first start.'
-  return `The money ledger is unchanged: ${compared} days, the last ${last.day}, ${last.root}.`
 }
 
 function wordsFor(error: unknown): unknown {

@@ -1,25 +1,31 @@
 import pg from 'pg'
-import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
+import { MONEY_LEDGER } from '#server/money/ledger/sealed-ledger.ts'
+import { AUDIT_LOG } from '#server/platform/audit-log/sealed-log.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
+import { verifySeals } from '#server/platform/seals/seal-days.ts'
+import { sealInWords } from '#server/platform/seals/seal-in-words.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
- * `npm run tafiya -- verify-audit-log`: exit code 0 if the audit log matches its seals or has none yet, 1 if it differs or cannot be
- * read.
+ * `npm run tafiya -- verify-audit-log`: compares the audit log and the money ledger with their seals. Exit code 0 if both
+ * match or have none yet, 1 if one differs or cannot be read.
  */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
-  const { compared, last, broken } = await verifySeals(database.background.db).finally(database.close)
-  if (broken) {
-    console.error(`The audit log was changed: the entries for ${broken.day} do not match their seal.`)
-    process.exitCode = 1
-  } else if (last) {
-    const seals = compared === 1 ? '1 seal' : `${compared} seals`
-    console.log(`The audit log is unchanged: ${seals}, the last for ${last.day}, ${last.sha256}.`)
-  } else {
-    console.log('The audit log has no seal yet: the first is made during the night after the first start.')
+  try {
+    for (const sealed of [AUDIT_LOG, MONEY_LEDGER]) {
+      const verdict = await verifySeals(database.background.db, sealed)
+      const words = sealInWords(sealed, verdict)
+      if (verdict.broken.length === 0) console.log(words)
+      else {
+        console.error(words)
+        process.exitCode = 1
+      }
+    }
+  } finally {
+    await database.close()
   }
 } catch (error) {
   console.error(wordsFor(error))
@@ -30,6 +36,6 @@ function wordsFor(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
   const isWithoutTables = error instanceof pg.DatabaseError && error.code === '42P01'
   return isWithoutTables
-    ? 'The database has no tables for the audit log’s seals yet. Start this version of Tafiya once to create them, then try again.'
+    ? 'The database has no tables for the seals yet. Start this version of Tafiya once to create them, then try again.'
     : error
 }

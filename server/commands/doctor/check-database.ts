@@ -1,6 +1,6 @@
 import { ageText } from '#domain/platform/age-text.ts'
-import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
-import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
+import { MONEY_LEDGER } from '#server/money/ledger/sealed-ledger.ts'
+import { AUDIT_LOG } from '#server/platform/audit-log/sealed-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
 import { ownsAuditLog } from '#server/platform/database/runtime-role.ts'
@@ -11,6 +11,7 @@ import {
   selectLastBackup,
   selectReplication,
 } from '#server/platform/rules/operating-state.ts'
+import { verifySeals } from '#server/platform/seals/seal-days.ts'
 import { type Check, fault, ok, type Verdict, warning } from './finding.ts'
 import { type Archive, selectArchive, selectServerFacts } from './queries.ts'
 
@@ -76,24 +77,15 @@ export function databaseChecks(db: Database): Check[] {
           : ok(`All ${counted.length} promises are kept.`)
       },
     },
-    {
-      name: 'Money ledger',
+    ...[MONEY_LEDGER, AUDIT_LOG].map((sealed) => ({
+      name: sealed.name.replace(/^./, (first) => first.toUpperCase()),
       look: async () => {
-        const { broken, compared } = await verifyDayRoots(db)
+        const { broken, compared } = await verifySeals(db, sealed)
         return broken.length > 0
-          ? fault(`The ledger was changed: ${broken.map(({ day }) => day).join(', ')}.`)
-          : ok(`Unchanged: ${days(compared)} compared with their roots.`)
-      },
-    },
-    {
-      name: 'Audit log',
-      look: async () => {
-        const { broken, compared } = await verifySeals(db)
-        return broken
-          ? fault(`The log was changed: the entries for ${broken.day} do not match their seal.`)
+          ? fault(`The ${sealed.name} was changed: ${broken.map(({ day }) => day).join(', ')}.`)
           : ok(`Unchanged: ${days(compared)} compared with their seals.`)
       },
-    },
+    })),
   ]
 }
 

@@ -2,9 +2,10 @@ import type { MoneyFound } from '#contracts/money/money-page.ts'
 import { type MoneyPayment, moneyEquation } from '#domain/money/money-equation.ts'
 import { moneyLines } from '#domain/money/money-lines.ts'
 import { readHolidays } from '#server/money/ledger/read-holidays.ts'
-import { readLastRoot } from '#server/money/ledger/read-last-root.ts'
+import { MONEY_LEDGER } from '#server/money/ledger/sealed-ledger.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
+import { readLastSeal } from '#server/platform/seals/seal-days.ts'
 import {
   type ChargeRow,
   type NamedBooking,
@@ -36,6 +37,7 @@ export async function readLedger(
     holidays: await readHolidays(db),
     now: await selectNow(db),
   }
+  const last = await readLastSeal(db, MONEY_LEDGER)
   const isCancelled = booking.status === 'CANCELLED'
   const equation = moneyEquation(payments, { isCancelled })
   return {
@@ -43,7 +45,7 @@ export async function readLedger(
     message: payments.length === 0 ? 'No money has arrived for this booking, and none was asked for.' : null,
     lines: moneyLines(payments, facts).map(({ at, ...line }) => ({ at: at.toISOString(), ...line })),
     equation: { ...equation, keptBecause: equation.kept > 0 ? whyKept(payments, booking) : null },
-    root: await readLastRoot(db),
+    root: last ? { day: last.day, root: last.sha256 } : null,
   }
 }
 

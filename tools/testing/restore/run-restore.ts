@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { randomFrom } from '#server/demo/random.ts'
-import { verifyDayRoots } from '#server/money/ledger/verify-day-roots.ts'
-import { verifySeals } from '#server/platform/audit-log/seals/verify-seals.ts'
+import { MONEY_LEDGER } from '#server/money/ledger/sealed-ledger.ts'
+import { AUDIT_LOG } from '#server/platform/audit-log/sealed-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { ensureDatabase } from '#server/platform/embedded-postgres/ensure-database.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
+import { verifySeals } from '#server/platform/seals/seal-days.ts'
 import { createAsk } from '#testing/chaos/ask.ts'
 import { buy } from '#testing/chaos/buyer.ts'
 import type { Finding } from '#testing/chaos/find-faults.ts'
@@ -153,11 +154,11 @@ async function examine(
       })),
       {
         what: 'days of the money ledger that changed',
-        count: (await verifyDayRoots(world.database.db)).broken.length,
+        count: (await verifySeals(world.database.db, MONEY_LEDGER)).broken.length,
       },
       {
         what: 'days of the audit log that changed',
-        count: (await verifySeals(world.database.db)).broken ? 1 : 0,
+        count: (await verifySeals(world.database.db, AUDIT_LOG)).broken.length,
       },
     ],
   }

@@ -6,11 +6,12 @@ import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { createLogger } from '#server/platform/http/create-logger.ts'
 import { ROOT } from '#server/platform/root.ts'
+import { selectSealsAfter } from '#server/platform/seals/queries.ts'
+import { calculateSeal, verifySeals } from '#server/platform/seals/seal-days.ts'
+import type { Seal } from '#server/platform/seals/sealed.ts'
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database.ts'
-import { calculateRoot } from './calculate-root.ts'
-import { makeDayRoots } from './make-day-roots.ts'
-import { type DayRoot, selectRootsAfter } from './queries.ts'
-import { verifyDayRoots } from './verify-day-roots.ts'
+import { sealLedger } from './seal-ledger.ts'
+import { MONEY_LEDGER } from './sealed-ledger.ts'
 
 const log = createLogger('silent')
 
@@ -33,7 +34,7 @@ async function unrootedLedger() {
 /** Makes the root of every day until yesterday, as the runtime role. */
 async function rootedLedger() {
   const { database, runtime } = await unrootedLedger()
-  await makeDayRoots({ db: runtime.db, log })
+  await sealLedger({ db: runtime.db, log })
   return { database, runtime }
 }
 
@@ -60,10 +61,10 @@ const dayOfLine = async ({ pool }: FreshDatabase, payment = 5): Promise<string> 
 type Runtime = Awaited<ReturnType<typeof unrootedLedger>>['runtime']
 
 const brokenDays = async ({ db }: Runtime): Promise<string[]> =>
-  (await verifyDayRoots(db)).broken.map(({ day }) => day)
+  (await verifySeals(db, MONEY_LEDGER)).broken.map(({ day }) => day)
 
-const rootOf = async ({ db }: Runtime, day: string): Promise<DayRoot | undefined> =>
-  (await selectRootsAfter(db, addDays(day, -1), 1)).find((one) => one.day === day)
+const rootOf = async ({ db }: Runtime, day: string): Promise<Seal | undefined> =>
+  (await selectSealsAfter(db, MONEY_LEDGER, addDays(day, -1), 1)).find((one) => one.day === day)
 
 /** Changes that the owner of the tables can make to the lines of past days. */
 const TAMPERING = {
@@ -98,9 +99,9 @@ test('a line is changed and the root of its day is made again: the chain names t
   await database.pool.query(`${TRIGGERS_OFF}; ${TAMPERING['changes an amount']}`)
   const [day = ''] = await brokenDays(runtime)
   const before = await rootOf(runtime, addDays(day, -1))
-  const { root } = await calculateRoot(runtime.db, day, before)
+  const { sha256 } = await calculateSeal(runtime.db, MONEY_LEDGER, day, before)
   await database.pool.query('alter table day_roots disable trigger all')
-  await database.pool.query(`update day_roots set root = decode($1, 'hex') where day = $2`, [root, day])
+  await database.pool.query(`update day_roots set root = decode($1, 'hex') where day = $2`, [sha256, day])
   expect(await brokenDays(runtime)).toEqual([addDays(day, 1)])
 })
 
@@ -122,10 +123,10 @@ test('lines of two days are changed: the chain names both, and not the days betw
 test('a root is the same whether its lines are read in parts or at once', async () => {
   const { runtime } = await rootedLedger()
   const closed = lastClosedDay(new Date())
-  const atOnce = await calculateRoot(runtime.db, closed, undefined)
+  const atOnce = await calculateSeal(runtime.db, MONEY_LEDGER, closed, undefined)
   for (const batch of [1, 7, 40])
-    expect(await calculateRoot(runtime.db, closed, undefined, batch)).toEqual(atOnce)
-  expect(atOnce.lines).toBe(40)
+    expect(await calculateSeal(runtime.db, MONEY_LEDGER, closed, undefined, batch)).toEqual(atOnce)
+  expect(atOnce.rows).toBe(40)
 })
 
 /** The database refuses a root of a day that is not over. These tests make one. */
@@ -137,7 +138,7 @@ test('the clock of the database goes a year ahead for a night: the next days sti
   const next = addDays(lagosDay(new Date()), 365)
   await allowEarlyRoots(database)
   await database.pool.query(`insert into day_roots (day, lines, root) values ($1, 0, sha256('x'))`, [next])
-  await makeDayRoots({ db: runtime.db, log })
+  await sealLedger({ db: runtime.db, log })
   const closed = lastClosedDay(new Date())
   expect(await rootOf(runtime, closed)).toMatchObject({ day: closed })
   expect(await brokenDays(runtime), 'only the early root is wrong').toEqual([next])
@@ -149,15 +150,15 @@ test('a transaction over midnight: the day gets its root only an hour after it e
   const day = lagosDay(new Date())
   const midnight = lagosInstant(addDays(day, 1))
   const minutesLater = (minutes: number) => new Date(midnight.getTime() + minutes * 60_000)
-  await makeDayRoots({ db: runtime.db, log }, minutesLater(30))
+  await sealLedger({ db: runtime.db, log }, minutesLater(30))
   expect(await rootOf(runtime, day)).toBeUndefined()
   await database.pool.query(
     `insert into money_lines (at, payment_id, booking_id, kind, kobo, currency, mode)
      values ($1, 77, 77, 'arrived', 5, 'NGN', 'live')`,
     [minutesLater(-1)],
   )
-  await makeDayRoots({ db: runtime.db, log }, minutesLater(60))
-  expect(await rootOf(runtime, day)).toMatchObject({ lines: 4 })
+  await sealLedger({ db: runtime.db, log }, minutesLater(60))
+  expect(await rootOf(runtime, day)).toMatchObject({ rows: 4 })
   expect(await brokenDays(runtime)).toEqual([])
 })
 
@@ -165,10 +166,15 @@ test('control: a root made at midnight lacks the late line, and the chain calls 
   const { database, runtime } = await rootedLedger()
   await allowEarlyRoots(database)
   const day = lagosDay(new Date())
-  const atMidnight = await calculateRoot(runtime.db, day, await rootOf(runtime, addDays(day, -1)))
+  const atMidnight = await calculateSeal(
+    runtime.db,
+    MONEY_LEDGER,
+    day,
+    await rootOf(runtime, addDays(day, -1)),
+  )
   await database.pool.query(
     `insert into day_roots (day, lines, last_id, root) values ($1, $2, $3, decode($4, 'hex'))`,
-    [day, atMidnight.lines, atMidnight.lastId, atMidnight.root],
+    [day, atMidnight.rows, atMidnight.lastId, atMidnight.sha256],
   )
   await database.pool.query(
     `insert into money_lines (at, payment_id, booking_id, kind, kobo, currency, mode)
@@ -181,7 +187,7 @@ test('the nightly check names the day whose payments differ from the ledger', as
   const { runtime } = await unrootedLedger()
   const said: object[] = []
   const listening = { info: () => {}, error: (what: object) => said.push(what) } as unknown as typeof log
-  await makeDayRoots({ db: runtime.db, log: listening })
+  await sealLedger({ db: runtime.db, log: listening })
   // The lines of this test have no payments, so each of their days differs.
   const { rows } = await runtime.pool.query(
     `select distinct ((at at time zone 'utc') + interval '1 hour')::date::text as day from money_lines
@@ -206,7 +212,7 @@ test('control: the number of lines and the last id of each day miss a changed am
 
 test('three nodes make roots at once: every closed day has one, and no node fails', async () => {
   const { runtime, firstDay } = await unrootedLedger()
-  await Promise.all([1, 2, 3].map(() => makeDayRoots({ db: runtime.db, log })))
+  await Promise.all([1, 2, 3].map(() => sealLedger({ db: runtime.db, log })))
   const { rows } = await runtime.pool.query(
     `select count(*)::int as roots, min(day)::text as first, sum(lines)::int as lines,
             max(day)::text as last
@@ -232,7 +238,7 @@ test('npm run tafiya -- promises verifies the chain, and names the day that diff
   expect(count()).toMatchObject({
     status: 1,
     stdout: expect.stringContaining(
-      `The money ledger was changed: the lines of ${day} do not match their root.`,
+      `The money ledger was changed: the rows of ${day} do not match their seal.`,
     ),
   })
 })
