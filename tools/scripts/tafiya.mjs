@@ -20,7 +20,7 @@ if (Object.hasOwn(COMMANDS, name)) {
   ensureInstalled()
   await ensureBuilt()
   process.argv.splice(2, Infinity, ...args)
-  await import(`../dist/server/${name}.js`)
+  await import(`../../dist/server/${name}.js`)
 } else {
   const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length))
   const lines = Object.entries(COMMANDS).map(([command, what]) => `  ${command.padEnd(width)}  ${what}`)

@@ -132,7 +132,7 @@ test('the first seal of a log covers all entries of earlier days', async () => {
 test('npm run tafiya -- verify-audit-log exits with code 0, or names the day that differs and exits with code 1 [F52]', async () => {
   const { database } = await sealedLog()
   const verify = () =>
-    spawnSync(process.execPath, [join(ROOT, 'dist/server/verify-audit-log.js')], {
+    spawnSync(process.execPath, [join(ROOT, 'tools/scripts/tafiya.mjs'), 'verify-audit-log'], {
       env: { PATH: process.env.PATH, DATABASE_URL: database.url },
       encoding: 'utf8',
     })
