@@ -18,9 +18,6 @@ export default defineConfig({
   timeout: limit(240_000),
   expect: { timeout: limit(20_000) },
   forbidOnly: true,
-  // A journey that fails runs a second time. If it then passes, the stage passes and names it as flaky. Otherwise one
-  // click that a busy machine lost would hide the result of all other journeys.
-  retries: 1,
   reporter: [['line']],
   use: {
     ...browserLaunch(),

@@ -28,6 +28,7 @@ const SLOW = [
   'server/fuzz-second-third',
   'server/fuzz-last-third',
   'server/main',
+  'server/start',
   'server/money/disputes/weekend',
   'tools/testing/chaos/chaos',
   'tools/testing/explore/explore',
