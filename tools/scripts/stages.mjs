@@ -74,7 +74,7 @@ async function journeys(project) {
   const name = project === 'long' ? 'long journeys' : project
   if (noBrowser) return skipped.push(`${name}: ${noBrowser}`)
   const hasBrowser = await stage('browser', ts('tools/scripts/check-browser.ts'))
-  if (hasBrowser) await stage(name, () => runJourneys(project, name), countOfJourneys)
+  if (hasBrowser) await stage(name, () => runJourneys(project, name))
   else skipped.push(`${name}: there is no browser`)
 }
 
@@ -187,12 +187,6 @@ function reasonAgainstBrowser() {
   const isInstallable = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isThere || isInstallable || process.env.CI) return undefined
   return 'No Chromium was found, so the journeys do not run. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.'
-}
-
-/** Returns the count of journeys, and names those that passed only at the second attempt. */
-function countOfJourneys(output) {
-  const [, flaky] = output.match(/^ {2}\d+ flaky\n((?: {4}.*\n)+)/m) ?? []
-  return `${countOfTests(output)}${flaky ? `, flaky:\n${flaky.replace(/[ ─]+$/gm, '').trimEnd()}` : ''}`
 }
 
 /** Returns text such as `120 passed | 2 skipped` from the output of a test runner, or undefined for other output. */
