@@ -11,7 +11,7 @@ import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, removeHit } from '#server/platform/limits/limit.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
 import {
   lockTicketHolder,
@@ -28,7 +28,12 @@ type Verdict = Pick<Boarding, 'outcome' | 'at'> & {
 }
 
 /** Limits the wrong short codes of one member of staff: a short code has only 40 bits, so it could be guessed. */
-const WRONG_SHORT_CODES: Limit = { name: 'wrong-short-code', most: 20, windowSeconds: 15 * 60 }
+const WRONG_SHORT_CODES = defineLimit({
+  name: 'wrong-short-code',
+  counts: 'wrong short codes of a person who boards',
+  most: 20,
+  windowSeconds: 15 * 60,
+})
 
 /**
  * Boards the passengers of a ticket shown at the door of a trip. A ticket code, scanned or typed in its short form, is

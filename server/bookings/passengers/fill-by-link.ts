@@ -4,13 +4,18 @@ import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { changePassenger } from './change-passenger.ts'
 import { mustBeLinked } from './fill-link.ts'
 import type { LinkedSeatRow } from './link-queries.ts'
 import { missingOf } from './list-missing.ts'
 
-const PER_LINK: Limit = { name: 'fill-passenger', most: 30, windowSeconds: 15 * 60 }
+const PER_LINK = defineLimit({
+  name: 'fill-passenger',
+  counts: 'requests with one link to the details of a seat',
+  most: 30,
+  windowSeconds: 15 * 60,
+})
 
 /** Returns the seat behind a link, for the form. Has names only: a link may be forwarded. */
 export const showLinkedSeat = async (db: Database, token: string): Promise<LinkedSeat> =>

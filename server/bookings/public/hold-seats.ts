@@ -4,7 +4,7 @@ import { normalizePhone } from '#domain/platform/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, keyOf, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, keyOf, removeHit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
 import { releaseBookingRows } from './change-booking-queries.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -36,7 +36,12 @@ export type Visit = {
  * Limits the guesses of offer codes. Each code is counted before the hold. If the hold does not refuse the code, the
  * count is undone afterwards. Thousands of people share the address of a carrier, so the limit is high.
  */
-const WRONG_CODES_PER_NETWORK: Limit = { name: 'offer-codes', most: 600, windowSeconds: 3_600 }
+const WRONG_CODES_PER_NETWORK = defineLimit({
+  name: 'offer-codes',
+  counts: 'offer codes typed from a network',
+  most: 600,
+  windowSeconds: 3_600,
+})
 
 /**
  * Holds all seats or none, and releases the visitor's earlier drafts on the trip. Copies the price into the booking,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { BookingView } from './booking-view.ts'
 import { noSuchBooking } from './refusals.ts'
@@ -13,10 +13,25 @@ const WINDOW = { windowSeconds: 15 * 60 }
  * Limits the attempts on one e-mail or link from each network. A passenger is not locked out by a stranger who has used
  * up the limit in another network.
  */
-const PER_PERSON: Limit = { name: 'retrieve-person', most: 5, ...WINDOW }
+const PER_PERSON = defineLimit({
+  name: 'retrieve-person',
+  counts: 'wrong tries for one e-mail address from a network',
+  most: 5,
+  ...WINDOW,
+})
 /** Limits the attempts on one e-mail from many networks. */
-const PER_EMAIL: Limit = { name: 'retrieve-email', most: 100, ...WINDOW }
-const PER_NETWORK: Limit = { name: 'retrieve-network', most: 200, ...WINDOW }
+const PER_EMAIL = defineLimit({
+  name: 'retrieve-email',
+  counts: 'wrong tries for one e-mail address',
+  most: 100,
+  ...WINDOW,
+})
+const PER_NETWORK = defineLimit({
+  name: 'retrieve-network',
+  counts: 'wrong tries from a network',
+  most: 200,
+  ...WINDOW,
+})
 
 type Counted = readonly (readonly [Limit, string])[]
 

@@ -4,21 +4,36 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
-import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
-import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import {
+  countOrRefuse,
+  countWithin,
+  defineLimit,
+  defineLimitOfNetworks,
+} from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
 import { announceLinks } from '#server/platform/outbox/announce.ts'
 import { selectUpcoming } from './lost-link-queries.ts'
 
-/** Thousands of people share a carrier's address, so its limit is high. The limits per contact bound the SMS cost. */
-const MOST_PER_NETWORK = { carrier: 500, household: 20 }
-const perNetwork = (ip: string): Limit => ({
+/** The limits per contact bound the SMS cost. */
+const perNetwork = defineLimitOfNetworks({
   name: 'lost-network',
-  most: isHousehold(ip) ? MOST_PER_NETWORK.household : MOST_PER_NETWORK.carrier,
+  counts: 'lost references asked for',
+  most: { carrier: 500, household: 20 },
   windowSeconds: 60 * 60,
 })
-const PER_CONTACT: Limit = { name: 'lost-contact', most: 3, windowSeconds: 60 * 60 }
+const PER_CONTACT = defineLimit({
+  name: 'lost-contact',
+  counts: 'lost references asked for by one contact',
+  most: 3,
+  windowSeconds: 60 * 60,
+})
 /** Limits the requests for one contact, because anyone can type the contact of another person, from many networks. */
-const PER_CONTACT_AND_DAY: Limit = { name: 'lost-contact-day', most: 6, windowSeconds: 24 * 60 * 60 }
+const PER_CONTACT_AND_DAY = defineLimit({
+  name: 'lost-contact-day',
+  counts: 'lost references asked for by one contact',
+  most: 6,
+  windowSeconds: 24 * 60 * 60,
+})
 
 /**
  * Sends the links of the passenger's upcoming bookings. A contact without bookings, and one that asked too often, get

@@ -1,12 +1,17 @@
 import { parseReference } from '#domain/bookings/booking-reference.ts'
 import { releaseBookings } from '#server/bookings/public/release-bookings.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { selectUnpaidByToken } from './queries.ts'
 import { settleThenCheckMoney } from './settle-then-check-money.ts'
 
 /** Limits the releases of one booking with a started payment, because each of them asks the provider. */
-const RELEASES: Limit = { name: 'release-booking', most: 5, windowSeconds: 60 }
+const RELEASES = defineLimit({
+  name: 'release-booking',
+  counts: 'releases of a draft with a started payment',
+  most: 5,
+  windowSeconds: 60,
+})
 
 /**
  * Releases the seats of a visitor's unpaid booking. Changes nothing if the booking is unknown, paid or already

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { notFound, underMaintenance } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { isPaymentOpen } from './is-payment-open.ts'
 import { selectState } from './queries.ts'
 import { blocked, linkNeeded } from './refusals.ts'
@@ -19,7 +19,12 @@ import { showBooking } from './show-booking.ts'
  * An act with an open payment asks the provider, and each act sends messages. Browsers in which no link was used are
  * counted apart: a stranger to whom the booking was forwarded cannot keep the passenger from cancelling.
  */
-const PER_BOOKING: Limit = { name: 'self-act', most: 20, windowSeconds: 15 * 60 }
+const PER_BOOKING = defineLimit({
+  name: 'self-act',
+  counts: 'acts on one booking by its passenger',
+  most: 20,
+  windowSeconds: 15 * 60,
+})
 
 type LockedBooking = Awaited<ReturnType<typeof lockAsShown>>
 

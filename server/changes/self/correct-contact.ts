@@ -4,12 +4,17 @@ import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import type { SelfSession } from './self-session.ts'
 
 /** Each change sends messages to addresses that the passenger chooses. */
-const PER_BOOKING_AND_DAY: Limit = { name: 'self-contact', most: 5, windowSeconds: 24 * 60 * 60 }
+const PER_BOOKING_AND_DAY = defineLimit({
+  name: 'self-contact',
+  counts: 'corrected contacts of one booking',
+  most: 5,
+  windowSeconds: 24 * 60 * 60,
+})
 
 /**
  * Corrects the e-mail address or phone number of a booking. The change is announced to the old and the new address, and

@@ -3,18 +3,27 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { announceTicketAgain, announceTicketSms } from '#server/platform/outbox/announce.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import { mustBeReachable } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
 
 /** A caller who asks for the ticket by USSD has the same limit. */
-export const resendLimit = (channel: string): Limit => ({
-  name: `self-resend-${channel}`,
-  most: 1,
-  windowSeconds: 15 * 60,
-})
+export const RESENDS = {
+  email: defineLimit({
+    name: 'self-resend-email',
+    counts: 'tickets of a booking mailed again',
+    most: 1,
+    windowSeconds: 15 * 60,
+  }),
+  sms: defineLimit({
+    name: 'self-resend-sms',
+    counts: 'tickets of a booking sent again by SMS',
+    most: 1,
+    windowSeconds: 15 * 60,
+  }),
+}
 
 /** Sends the ticket again by e-mail or SMS, each at most once in 15 minutes. */
 export async function resendTicket(
@@ -26,7 +35,7 @@ export async function resendTicket(
   const { channel } = resend
   return actOnBooking(context, session, { act: 'resend', body: resend, by }, async (tx, { id }, asked) => {
     mustBeReachable(context, await readBookingById(tx, id), channel)
-    await countOrRefuse(tx, resendLimit(channel), `${id}`)
+    await countOrRefuse(tx, RESENDS[channel], `${id}`)
     await noteAct(tx, { ...asked, bookingId: id, kind: 'resend' })
     await writeLog(
       tx,

@@ -4,7 +4,7 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { announceActLink } from '#server/platform/outbox/announce.ts'
 import { insertLink } from './queries.ts'
@@ -14,9 +14,24 @@ import type { SelfSession } from './self-session.ts'
 const DAY = 24 * 60 * 60
 
 /** A network gets fewer links than a booking, so that a stranger cannot use up those of the passenger. */
-const PER_NETWORK: Limit = { name: 'act-link', most: 3, windowSeconds: 15 * 60 }
-const PER_NETWORK_AND_DAY: Limit = { name: 'act-link-network-day', most: 6, windowSeconds: DAY }
-const PER_BOOKING_AND_DAY: Limit = { name: 'act-link-day', most: 10, windowSeconds: DAY }
+const PER_NETWORK = defineLimit({
+  name: 'act-link',
+  counts: 'links for one booking asked for from a network',
+  most: 3,
+  windowSeconds: 15 * 60,
+})
+const PER_NETWORK_AND_DAY = defineLimit({
+  name: 'act-link-network-day',
+  counts: 'links for one booking asked for from a network',
+  most: 6,
+  windowSeconds: DAY,
+})
+const PER_BOOKING_AND_DAY = defineLimit({
+  name: 'act-link-day',
+  counts: 'links for one booking',
+  most: 10,
+  windowSeconds: DAY,
+})
 
 /**
  * Sends the link that permits acts on money, to the contact of the booking. Returns the masked contact. Browsers that a

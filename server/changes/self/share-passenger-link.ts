@@ -6,7 +6,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { announcePassengerLink } from '#server/platform/outbox/announce.ts'
 import { linkNeeded } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
@@ -14,8 +14,18 @@ import type { SelfSession } from './self-session.ts'
 const DAY = 24 * 60 * 60
 
 /** A message can go to any address, so a booking sends few of them: two for each seat of a large booking. */
-const MESSAGES_PER_BOOKING: Limit = { name: 'passenger-link', most: 20, windowSeconds: DAY }
-const LINKS_PER_BOOKING: Limit = { name: 'passenger-link-shared', most: 120, windowSeconds: DAY }
+const MESSAGES_PER_BOOKING = defineLimit({
+  name: 'passenger-link',
+  counts: 'messages with links to the seats of one booking',
+  most: 20,
+  windowSeconds: DAY,
+})
+const LINKS_PER_BOOKING = defineLimit({
+  name: 'passenger-link-shared',
+  counts: 'links to the seats of one booking that its buyer copies',
+  most: 120,
+  windowSeconds: DAY,
+})
 
 /**
  * Makes the link with which a passenger fills in one seat of the open booking, and sends it, or returns it to the buyer.

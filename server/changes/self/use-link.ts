@@ -3,14 +3,19 @@ import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { startSession } from './open-booking.ts'
 import { consumeLink, lockBookingOf, selectLink } from './queries.ts'
 import { linkUsed } from './refusals.ts'
 
 /** Limits the guesses of a network. The 128 bits of a token are too many to guess. */
-const PER_NETWORK: Limit = { name: 'act-link-network', most: 200, windowSeconds: 15 * 60 }
+const PER_NETWORK = defineLimit({
+  name: 'act-link-network',
+  counts: 'links opened from a network',
+  most: 200,
+  windowSeconds: 15 * 60,
+})
 
 /** True if the link can be used. Changes nothing: mail scanners follow links. */
 export const isLinkAlive = async ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>

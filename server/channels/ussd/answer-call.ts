@@ -9,7 +9,7 @@ import { createThrottledSettlement } from '#server/money/payments/throttled-sett
 import type { AppContext } from '#server/platform/context/context.ts'
 import { CommitUnknown } from '#server/platform/database/database-errors.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { type Call, holdKeyOf } from './call.ts'
 import { chargeCaller } from './charge-caller.ts'
 import { holdForCaller } from './hold-for-caller.ts'
@@ -17,7 +17,12 @@ import { heldUnder, loadWorld } from './load-world.ts'
 import { sendTicket } from './send-ticket.ts'
 
 /** A booking takes about twelve requests. */
-const REQUESTS_PER_PHONE: Limit = { name: 'ussd-phone', most: 150, windowSeconds: 15 * 60 }
+const REQUESTS_PER_PHONE = defineLimit({
+  name: 'ussd-phone',
+  counts: 'USSD requests of a phone',
+  most: 150,
+  windowSeconds: 15 * 60,
+})
 
 /**
  * Returns the function that answers a request of the gateway. The position follows from the inputs, and everything else

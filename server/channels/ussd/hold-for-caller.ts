@@ -9,7 +9,7 @@ import { seatTaken } from '#server/bookings/public/refusals.ts'
 import { listSeats } from '#server/network/seats/list-seats.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import type { Call } from './call.ts'
 import { selectUnpaidOfCallers } from './queries.ts'
 
@@ -19,7 +19,12 @@ type HoldAct = Extract<Act, { kind: 'hold' }>
  * The limits of a network do not apply to callers, who all call from the gateway. These replace them. With this one, a
  * caller who never pays blocks eight seats on average.
  */
-const SEATS_PER_PHONE: Limit = { name: 'ussd-seats', most: 20, windowSeconds: 3_600 }
+const SEATS_PER_PHONE = defineLimit({
+  name: 'ussd-seats',
+  counts: 'seats held by a phone over USSD',
+  most: 20,
+  windowSeconds: 3_600,
+})
 
 /** The seats of a bus that callers together hold unpaid: half of it, or those of one large booking. */
 const mostUnpaid = (capacity: number): number => Math.max(MAX_PASSENGERS, Math.floor(capacity / 2))

@@ -1,6 +1,6 @@
 import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { mustBeReachable } from '#server/changes/self/refusals.ts'
-import { resendLimit } from '#server/changes/self/resend-ticket.ts'
+import { RESENDS } from '#server/changes/self/resend-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -11,7 +11,7 @@ import { announceTicketToCaller } from '#server/platform/outbox/announce.ts'
 export const sendTicket = (context: AppContext, bookingId: number): Promise<void> =>
   withTransaction(context.db, async (tx) => {
     mustBeReachable(context, await readBookingById(tx, bookingId), 'sms')
-    await countOrRefuse(tx, resendLimit('sms'), `${bookingId}`)
+    await countOrRefuse(tx, RESENDS.sms, `${bookingId}`)
     await writeLog(tx, {
       type: 'booking',
       action: 'ticket.resent',

@@ -5,13 +5,18 @@ import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { showDelivery } from './present-delivery.ts'
 import { showWebhook } from './present-webhook.ts'
 import { lockDelivery, restartDelivery } from './queries.ts'
 
 /** A receiver that was down may have missed many events. A stranger's server must not get endless ones. */
-export const REPEATS: Limit = { name: 'webhook-repeats', most: 200, windowSeconds: 3600 }
+export const REPEATS = defineLimit({
+  name: 'webhook-repeats',
+  counts: 'deliveries that one person sends again',
+  most: 200,
+  windowSeconds: 3600,
+})
 
 /** Queues a message again that was delivered or has failed. It keeps its id, so that the receiver recognises it. */
 export async function sendDeliveryAgain(db: Database, act: StaffAction, id: number): Promise<Delivery> {

@@ -8,7 +8,7 @@ import { isOurReference } from '#server/money/payments/reference.ts'
 import type { ThrottledSettlement } from '#server/money/payments/throttled-settlement.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { selectNow } from '#server/platform/database/select-now.ts'
-import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
 import type { ListedTransaction } from '#server/platform/providers/paystack.ts'
@@ -16,10 +16,20 @@ import { selectNamedBooking } from './queries.ts'
 import { readLedger } from './read-ledger.ts'
 
 /** For all visitors and nodes together: the provider's rate limit covers payments too. */
-export const QUESTIONS: Limit = { name: 'money-questions', most: 60, windowSeconds: 60 }
+export const QUESTIONS = defineLimit({
+  name: 'money-questions',
+  counts: 'transactions that the provider is asked about by all visitors',
+  most: 60,
+  windowSeconds: 60,
+})
 
 /** One network must not use up the questions of all visitors. Carriers put many people behind one address. */
-export const QUESTIONS_OF_NETWORK: Limit = { name: 'money-questions-network', most: 20, windowSeconds: 60 }
+export const QUESTIONS_OF_NETWORK = defineLimit({
+  name: 'money-questions-network',
+  counts: 'transactions that the provider is asked about from a network',
+  most: 20,
+  windowSeconds: 60,
+})
 
 type Said = ListedTransaction | typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'not asked'
 

@@ -1,21 +1,46 @@
 import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { isUnguessable, type MoneyReference } from '#domain/money/money-reference.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 
 const WINDOW = { windowSeconds: 15 * 60 }
 
 /** The limits of `POST /api/retrieve`: wrong lookups of one network, and wrong proofs for one reference or e-mail. */
-export const PER_NETWORK: Limit = { name: 'money-network', most: 200, ...WINDOW }
-const PER_PERSON: Limit = { name: 'money-person', most: 5, ...WINDOW }
-const PER_EMAIL: Limit = { name: 'money-email', most: 100, ...WINDOW }
-const PER_REFERENCE: Limit = { name: 'money-reference', most: 100, ...WINDOW }
+export const PER_NETWORK = defineLimit({
+  name: 'money-network',
+  counts: 'searches for money from a network',
+  most: 200,
+  ...WINDOW,
+})
+const PER_PERSON = defineLimit({
+  name: 'money-person',
+  counts: 'wrong proofs for one e-mail address from a network',
+  most: 5,
+  ...WINDOW,
+})
+const PER_EMAIL = defineLimit({
+  name: 'money-email',
+  counts: 'wrong proofs for one e-mail address',
+  most: 100,
+  ...WINDOW,
+})
+const PER_REFERENCE = defineLimit({
+  name: 'money-reference',
+  counts: 'wrong proofs for one reference',
+  most: 100,
+  ...WINDOW,
+})
 /**
  * Four digits have 10,000 values. With 20 attempts a day from all networks together, a guess succeeds with a chance of
  * one in 500 a day, and only for a person who has the reference.
  */
-const PHONE_ENDS: Limit = { name: 'money-phone', most: 20, windowSeconds: 24 * 3600 }
+const PHONE_ENDS = defineLimit({
+  name: 'money-phone',
+  counts: 'ends of phone numbers tried for one booking',
+  most: 20,
+  windowSeconds: 24 * 3600,
+})
 
 type Counted = readonly (readonly [Limit, string])[]
 

@@ -1,11 +1,16 @@
 import type { AppContext } from '#server/platform/context/context.ts'
 import { waitForStandby } from '#server/platform/database/probe-write.ts'
-import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 import { type Settlement, settlePayment } from './settle-payment.ts'
 import { selectPaymentState } from './settle-payment-queries.ts'
 
 /** The limit is counted in the database, because the provider's rate limit covers all our nodes together. */
-const QUESTIONS_PER_REFERENCE: Limit = { name: 'ask-provider', most: 1, windowSeconds: 2 }
+const QUESTIONS_PER_REFERENCE = defineLimit({
+  name: 'ask-provider',
+  counts: 'questions to the provider about one payment',
+  most: 1,
+  windowSeconds: 2,
+})
 
 export type ThrottledSettlement = (reference: string) => Promise<Settlement>
 

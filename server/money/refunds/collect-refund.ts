@@ -5,13 +5,23 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, removeHit } from '#server/platform/limits/limit.ts'
 import { lockCollecting, selectByCode } from './change-refund-queries.ts'
 import { payOut } from './return-by-hand.ts'
 
 /** A code has six digits, so wrong guesses are few: for one booking, and for one member of staff. */
-const PER_BOOKING: Limit = { name: 'collect-code', most: 5, windowSeconds: 60 * 60 }
-const PER_PERSON: Limit = { name: 'collect-code-staff', most: 20, windowSeconds: 60 * 60 }
+const PER_BOOKING = defineLimit({
+  name: 'collect-code',
+  counts: 'collect codes tried for one booking',
+  most: 5,
+  windowSeconds: 60 * 60,
+})
+const PER_PERSON = defineLimit({
+  name: 'collect-code-staff',
+  counts: 'collect codes tried by one person',
+  most: 20,
+  windowSeconds: 60 * 60,
+})
 
 /**
  * Pays out a cash refund to the passenger who names its code, at any terminal. The code shows that the passenger is

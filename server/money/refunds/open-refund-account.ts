@@ -5,15 +5,25 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deadLink, endedVisit, invalid } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectAccountState } from './account-queries.ts'
 import { refuseAccount } from './account-refusals.ts'
 import { askProvider, type BankList } from './bank-list.ts'
 
-const PER_NETWORK: Limit = { name: 'refund-open', most: 100, windowSeconds: 15 * 60 }
+const PER_NETWORK = defineLimit({
+  name: 'refund-open',
+  counts: 'links to a refund opened from a network',
+  most: 100,
+  windowSeconds: 15 * 60,
+})
 
-const PER_VISIT: Limit = { name: 'refund-account', most: 12, windowSeconds: 60 * 60 }
+const PER_VISIT = defineLimit({
+  name: 'refund-account',
+  counts: 'accounts checked in one visit',
+  most: 12,
+  windowSeconds: 60 * 60,
+})
 
 /** Limits the accounts that a visit checks and sends: the name of an account's owner is personal data. */
 export const limitVisit = (db: Database, linkId: number): Promise<void> =>

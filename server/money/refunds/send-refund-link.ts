@@ -4,14 +4,24 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { selectAccountState } from './account-queries.ts'
 import { refuseAccount } from './account-refusals.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /** As many links as a person gets to their data. */
-const PER_REFUND: Limit = { name: 'refund-link', most: 3, windowSeconds: 60 * 60 }
-const PER_REFUND_AND_DAY: Limit = { name: 'refund-link-day', most: 6, windowSeconds: 24 * 60 * 60 }
+const PER_REFUND = defineLimit({
+  name: 'refund-link',
+  counts: 'links to one refund',
+  most: 3,
+  windowSeconds: 60 * 60,
+})
+const PER_REFUND_AND_DAY = defineLimit({
+  name: 'refund-link-day',
+  counts: 'links to one refund',
+  most: 6,
+  windowSeconds: 24 * 60 * 60,
+})
 
 /**
  * Sends the link with which the passenger gives a bank account for a refund: by mail, or by SMS if the booking has no

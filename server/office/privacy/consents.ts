@@ -4,13 +4,18 @@ import { VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { insertConsent, selectConsents, withdrawConsent } from './consent-queries.ts'
 import type { Person } from './person.ts'
 import { digestOfPerson } from './person-digest.ts'
 import { visitorOf } from './visitor-of.ts'
 
-const PER_VISIT: Limit = { name: 'data-consent', most: 20, windowSeconds: VISIT_MINUTES * 60 }
+const PER_VISIT = defineLimit({
+  name: 'data-consent',
+  counts: 'consents changed in one visit',
+  most: 20,
+  windowSeconds: VISIT_MINUTES * 60,
+})
 
 /** The consents that the site asks for. The others are listed only if the person has given them elsewhere. */
 const ASKED = ['news'] as const

@@ -2,12 +2,17 @@ import type { Readable } from 'node:stream'
 import type { DataKey } from '#contracts/office/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { exportJson } from './export-json.ts'
 import { openExport } from './open-export.ts'
 import { visitorOf } from './visitor-of.ts'
 
-const PER_VISIT: Limit = { name: 'data-export', most: 20, windowSeconds: 15 * 60 }
+const PER_VISIT = defineLimit({
+  name: 'data-export',
+  counts: 'exports of own data in one visit',
+  most: 20,
+  windowSeconds: 15 * 60,
+})
 
 /** Streams the data of the person whose link opened this visit. */
 export async function exportMyData(

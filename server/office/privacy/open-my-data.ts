@@ -4,13 +4,18 @@ import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deadLink } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { listConsents } from './consents.ts'
 import { redeemDataLink } from './link-queries.ts'
 import { summarizeData } from './summarize-data.ts'
 
-const PER_NETWORK: Limit = { name: 'data-open', most: 100, windowSeconds: 15 * 60 }
+const PER_NETWORK = defineLimit({
+  name: 'data-open',
+  counts: 'links to own data opened from a network',
+  most: 100,
+  windowSeconds: 15 * 60,
+})
 
 /**
  * Uses up a link and starts a visit of 15 minutes. Only a POST does this: mail scanners open the links of mails. If the

@@ -2,21 +2,37 @@ import type { DataLinkInput } from '#contracts/office/my-data.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
-import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
-import { isHousehold, networkOf } from '#server/platform/limits/network-of.ts'
+import {
+  countOrRefuse,
+  countWithin,
+  defineLimit,
+  defineLimitOfNetworks,
+} from '#server/platform/limits/limit.ts'
+import { networkOf } from '#server/platform/limits/network-of.ts'
 import { queueDataLink } from './data-links.ts'
 import { holdsData } from './holdings.ts'
 import { contactOf, type Person, personOf } from './person.ts'
 import { isWorkAddress } from './person-queries.ts'
 
-/** Thousands of people share a carrier's address, so its limit is high. The limits per contact bound the SMS cost. */
-const perNetwork = (ip: string): Limit => ({
+/** The limits per contact bound the SMS cost. */
+const perNetwork = defineLimitOfNetworks({
   name: 'data-link-network',
-  most: isHousehold(ip) ? 20 : 500,
+  counts: 'links to own data asked for',
+  most: { carrier: 500, household: 20 },
   windowSeconds: 60 * 60,
 })
-const PER_CONTACT: Limit = { name: 'data-link-contact', most: 3, windowSeconds: 60 * 60 }
-const PER_CONTACT_AND_DAY: Limit = { name: 'data-link-day', most: 6, windowSeconds: 24 * 60 * 60 }
+const PER_CONTACT = defineLimit({
+  name: 'data-link-contact',
+  counts: 'links to own data for one contact',
+  most: 3,
+  windowSeconds: 60 * 60,
+})
+const PER_CONTACT_AND_DAY = defineLimit({
+  name: 'data-link-day',
+  counts: 'links to own data for one contact',
+  most: 6,
+  windowSeconds: 24 * 60 * 60,
+})
 
 /**
  * Sends a link to the data of a person. A contact that we hold no data about, and one that asked too often, get the

@@ -3,13 +3,23 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hideDuration } from '#server/platform/limits/hide-duration.ts'
-import { countOrRefuse, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { queuePasswordLink } from './password-link.ts'
 import { selectActivePerson } from './password-link-queries.ts'
 
-const PER_NETWORK: Limit = { name: 'forgot-network', most: 20, windowSeconds: 60 * 60 }
-const PER_EMAIL: Limit = { name: 'forgot-email', most: 3, windowSeconds: 60 * 60 }
+const PER_NETWORK = defineLimit({
+  name: 'forgot-network',
+  counts: 'password links asked for from a network',
+  most: 20,
+  windowSeconds: 60 * 60,
+})
+const PER_EMAIL = defineLimit({
+  name: 'forgot-email',
+  counts: 'password links for one e-mail address',
+  most: 3,
+  windowSeconds: 60 * 60,
+})
 
 /**
  * Mails a link to set a password. Sends no mail if the e-mail is unknown or was entered more than three times this

@@ -5,7 +5,7 @@ import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deadLink } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
 import {
@@ -15,7 +15,12 @@ import {
   setPasswordHash,
 } from './password-link-queries.ts'
 
-const PER_NETWORK: Limit = { name: 'set-password', most: 30, windowSeconds: 15 * 60 }
+const PER_NETWORK = defineLimit({
+  name: 'set-password',
+  counts: 'password links used from a network',
+  most: 30,
+  windowSeconds: 15 * 60,
+})
 
 /** Works once per link. Ends all sessions and other links of the user. A second factor stays and is needed at login. */
 export async function setLinkedPassword(

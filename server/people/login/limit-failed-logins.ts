@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, type Limit, removeHit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectLoginAddresses } from './queries.ts'
 
@@ -9,9 +9,24 @@ import { selectLoginAddresses } from './queries.ts'
  * accounts from one network. An attacker can get a hundred networks cheaply and must not lock out the only admin, so
  * `PER_ACCOUNT` does not apply to the networks of the owner's last twenty logins.
  */
-const PER_ACCOUNT_AND_NETWORK: Limit = { name: 'login', most: 5, windowSeconds: 15 * 60 }
-const PER_ACCOUNT: Limit = { name: 'login-account', most: 500, windowSeconds: 15 * 60 }
-const PER_NETWORK: Limit = { name: 'login-network', most: 100, windowSeconds: 15 * 60 }
+const PER_ACCOUNT_AND_NETWORK = defineLimit({
+  name: 'login',
+  counts: 'failed logins of an account from a network',
+  most: 5,
+  windowSeconds: 15 * 60,
+})
+const PER_ACCOUNT = defineLimit({
+  name: 'login-account',
+  counts: 'failed logins of an account',
+  most: 500,
+  windowSeconds: 15 * 60,
+})
+const PER_NETWORK = defineLimit({
+  name: 'login-network',
+  counts: 'failed logins from a network',
+  most: 100,
+  windowSeconds: 15 * 60,
+})
 
 type Counter = [Limit, string]
 

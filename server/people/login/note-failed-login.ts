@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { registry } from '#server/platform/http/metrics.ts'
-import { countHits, countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { countHits, countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { selectUserId } from './queries.ts'
 
@@ -27,7 +27,12 @@ const PER_ACCOUNT_AND_NETWORK = { name: 'login-noted', windowSeconds: WINDOW }
  * Limits the entries per window, so that an attack from many networks does not fill the disk. Unknown e-mails have
  * their own limit, so that they cannot hide an attack on an account.
  */
-const PER_WINDOW: Limit = { name: 'login-entries', most: 200, windowSeconds: WINDOW }
+const PER_WINDOW = defineLimit({
+  name: 'login-entries',
+  counts: 'audit entries about failed logins',
+  most: 200,
+  windowSeconds: WINDOW,
+})
 
 /**
  * Counts every failure in the metric. The audit log gets few entries, each with the number of failures in the current

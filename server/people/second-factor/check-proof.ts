@@ -2,7 +2,7 @@ import type { FactorProof } from '#contracts/people/second-factor.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit, removeHit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit, removeHit } from '#server/platform/limits/limit.ts'
 import { isSignedBy } from './passkeys.ts'
 import { selectTotpSecret, spendTotpStep } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -12,7 +12,12 @@ import { stepOf } from './totp.ts'
  * Allows 20 wrong attempts per hour. Three six-digit codes are valid at any time, so an attacker who has the password
  * guesses one with a probability of about 0.15% per day.
  */
-const PER_PERSON: Limit = { name: 'second-factor', most: 20, windowSeconds: 60 * 60 }
+const PER_PERSON = defineLimit({
+  name: 'second-factor',
+  counts: 'wrong second factors of one person',
+  most: 20,
+  windowSeconds: 60 * 60,
+})
 
 /**
  * Counts the attempt before checking it, and removes the count if the proof is right. Uses up a code or a recovery

@@ -11,7 +11,7 @@ import {
   setupNeeded,
   stepUpNeeded,
 } from '#server/platform/errors.ts'
-import { countOrRefuse, type Limit } from '#server/platform/limits/limit.ts'
+import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { createRefusalNotes } from './note-refusal.ts'
 import { selectApiKey, selectSession, touchApiKey, touchSession } from './queries.ts'
 import { digestOf, isKeyToken } from './session-token.ts'
@@ -42,7 +42,12 @@ declare module 'fastify' {
 }
 
 /** The requests of one API key. */
-const REQUESTS_OF_KEY: Limit = { name: 'api-key', most: 600, windowSeconds: 60 }
+const REQUESTS_OF_KEY = defineLimit({
+  name: 'api-key',
+  counts: 'requests with one API key',
+  most: 600,
+  windowSeconds: 60,
+})
 
 type Deps = { db: Database; config: Config }
 

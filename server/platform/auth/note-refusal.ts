@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import type { AppError } from '#server/platform/errors.ts'
 import { addressOf } from '#server/platform/http/address-of.ts'
 import { registry } from '#server/platform/http/metrics.ts'
-import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import type { Staff } from './staff.ts'
 
@@ -24,7 +24,12 @@ const HOUR_MS = 3_600_000
  * networks cannot fill the disk. All anonymous requests share one limit. All logged-in users share another, which
  * anonymous requests cannot use up.
  */
-const PER_HOUR: Limit = { name: 'refusal-entries', most: 200, windowSeconds: 3600 }
+const PER_HOUR = defineLimit({
+  name: 'refusal-entries',
+  counts: 'audit entries about refused requests, of staff and of strangers',
+  most: 200,
+  windowSeconds: 3600,
+})
 
 const MAX_SUBJECTS = 10_000
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/platform/database/connect.ts'
 import { tooManyAttempts } from '#server/platform/errors.ts'
+import { isHousehold } from './network-of.ts'
 import { addHit, subtractHit } from './queries.ts'
 
 /**
@@ -8,6 +9,33 @@ import { addHit, subtractHit } from './queries.ts'
  * counts the hits of all nodes.
  */
 export type Limit = { name: string; most: number; windowSeconds: number }
+
+/** A limit of docs/limits.md, with what it counts. */
+type Described = Limit & { counts: string }
+
+/** All limits with a fixed number, for docs/limits.md. */
+export const LIMITS: Described[] = []
+
+export function defineLimit(limit: Described): Limit {
+  LIMITS.push(limit)
+  return limit
+}
+
+/**
+ * Defines a limit per network, and returns a function that chooses it. A carrier puts thousands of people behind one
+ * address, so its limit is higher than that of a household.
+ */
+export function defineLimitOfNetworks({
+  name,
+  counts,
+  most,
+  windowSeconds,
+}: Omit<Described, 'most'> & { most: { carrier: number; household: number } }): (ip: string) => Limit {
+  const [carrier, household] = (['carrier', 'household'] as const).map((kind) =>
+    defineLimit({ name, counts: `${counts} from a ${kind}`, most: most[kind], windowSeconds }),
+  ) as [Limit, Limit]
+  return (ip) => (isHousehold(ip) ? household : carrier)
+}
 
 /**
  * Adds `times` hits and returns whether the total is within the limit. Counts before it compares, so that concurrent
@@ -19,7 +47,11 @@ export async function countWithin(db: Database, limit: Limit, subject: string, t
 }
 
 /** Adds a hit and returns the hits in the current window, for callers that use the number itself. */
-export async function countHits(db: Database, limit: Omit<Limit, 'most'>, subject: string): Promise<number> {
+export async function countHits(
+  db: Database,
+  limit: Pick<Limit, 'name' | 'windowSeconds'>,
+  subject: string,
+): Promise<number> {
   const { hits } = await addHit(db, keyOf(limit, subject), limit.windowSeconds)
   return hits
 }

@@ -2,16 +2,26 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { countWithin, type Limit } from '#server/platform/limits/limit.ts'
+import { countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 
 /** Limits count per UTC day, which begins at 1:00 am in Lagos, when staff do not write to passengers. */
 const DAY = 24 * 3600
 
 /** The limits per person: enough e-mails for about twenty full buses of the largest type, enough SMS for about six. */
 export const PER_PERSON = {
-  email: { name: 'staff-email', most: 1_000, windowSeconds: DAY },
-  sms: { name: 'staff-sms', most: 300, windowSeconds: DAY },
-} as const satisfies Record<string, Limit>
+  email: defineLimit({
+    name: 'staff-email',
+    counts: 'e-mails that one person writes',
+    most: 1_000,
+    windowSeconds: DAY,
+  }),
+  sms: defineLimit({
+    name: 'staff-sms',
+    counts: 'SMS that one person writes',
+    most: 300,
+    windowSeconds: DAY,
+  }),
+}
 
 const NAMES = { email: 'e-mails', sms: 'SMS' } as const
 
