@@ -133,7 +133,7 @@ export const unavailable = (): AppError =>
   })
 
 export const underMaintenance = (): AppError =>
-  new AppError('MAINTENANCE', 'Tafiya is under scheduled maintenance. Please come back in about 1 hour.', {
+  new AppError('MAINTENANCE', 'This site is under scheduled maintenance. Please come back in about 1 hour.', {
     retryAfterSeconds: 600,
   })
 

@@ -65,7 +65,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
     const pdf = await context.ticketPdfs.forRequest(await makeTicket(context, view))
     return reply
       .type('application/pdf')
-      .header('content-disposition', 'inline; filename="Tafiya-ticket.pdf"')
+      .header('content-disposition', 'inline; filename="ticket.pdf"')
       .send(pdf)
   })
 

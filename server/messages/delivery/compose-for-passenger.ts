@@ -1,3 +1,4 @@
+import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { tripChanges } from '#domain/network/trip-changes.ts'
 import { kobo } from '#domain/platform/money.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
@@ -146,7 +147,7 @@ const receiptOf = (view: BookingView, waiting: Waiting, booking: LinkedBooking):
 
 async function ticketOf(context: AppContext, view: BookingView): Promise<Pick<Letter, 'attachments'>> {
   const content = await context.ticketPdfs.forMail(await makeTicket(context, view))
-  const ticket = { filename: `Tafiya-${view.bookingToken}.pdf`, content }
+  const ticket = { filename: `ticket-${formatReference(view.bookingToken)}.pdf`, content }
   return { attachments: [ticket, await calendarFileOf(context, view)] }
 }
 

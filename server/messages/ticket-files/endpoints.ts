@@ -135,7 +135,7 @@ export function ticketEndpoints(app: Api, context: AppContext): void {
 }
 
 const fileHeaders = ({ bookingToken }: BookingView) => ({
-  'content-disposition': `inline; filename="Tafiya-${formatReference(bookingToken)}.pdf"`,
+  'content-disposition': `inline; filename="ticket-${formatReference(bookingToken)}.pdf"`,
   'referrer-policy': 'no-referrer',
 })
 

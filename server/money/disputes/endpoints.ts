@@ -110,7 +110,7 @@ export function disputeEndpoints(app: Api, context: AppContext): void {
       return reply
         .type('application/pdf')
         .headers({
-          'content-disposition': `inline; filename="Tafiya-dispute-${id}.pdf"`,
+          'content-disposition': `inline; filename="dispute-${id}.pdf"`,
           'referrer-policy': 'no-referrer',
         })
         .serializer((body: unknown) => body as string)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { FIRST_SCANS_FIRST, IS_STANDING } from '#server/platform/rules/door-states.ts'
 import { TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
@@ -46,7 +47,7 @@ const IS_UNCLEAR = sql`
 export async function selectDisputeFacts(db: Database, id: number): Promise<DisputeFacts | undefined> {
   const { rows } = await sql<DisputeFacts>`
     select d.id, d.provider_id as "providerId", d.reason, d.amount_kobo::float8 as disputed,
-           coalesce((select c.company_name from company_settings c), 'Tafiya') as "companyName",
+           coalesce((select c.company_name from company_settings c), ${sql.lit(PRODUCT_NAME)}) as "companyName",
            p.reference, p.provider_txn_id as "transactionId", p.channel, p.created_at as "startedAt",
            p.paid_at as "paidAt", ${RECEIVED} as received, ${OWED} as owed,
            ${refundsThat(sql`r.status = 'PROCESSED'`)} as returned, ${refundsThat(sql`r.status = 'SENT'`)} as sent,

@@ -6,6 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { FactorProof, NewPasskey } from '#contracts/people/second-factor.ts'
+import { readCompany } from '#server/company/settings/read-company.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import {
@@ -29,14 +30,12 @@ const described = ({ credentialId, transports }: PasskeyRow) => ({
   transports: transports as AuthenticatorTransport[],
 })
 
-export async function optionsToAdd(
-  { db, config }: Context,
-  person: { id: number; name: string; email: string },
-) {
-  const passkeys = await selectPasskeys(db, person.id)
+export async function optionsToAdd(context: Context, person: { id: number; name: string; email: string }) {
+  const passkeys = await selectPasskeys(context.db, person.id)
+  const { name } = await readCompany(context)
   return generateRegistrationOptions({
-    rpName: 'Tafiya back-office',
-    rpID: site(config).expectedRPID,
+    rpName: `${name} back-office`,
+    rpID: site(context.config).expectedRPID,
     userID: Uint8Array.from(Buffer.from(`staff-${person.id}`)),
     userName: person.email,
     userDisplayName: person.name,
