@@ -36,6 +36,6 @@ test('a failed query passes its error to the listener', async () => {
   const onQueryError = vi.fn()
   const client = createQueryClient({ onQueryError })
   const refused = new ApiError(403, 'FORBIDDEN')
-  await client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(refused) }).catch(() => {})
+  await client.fetchQuery({ queryKey: ['trips'], queryFn: () => Promise.reject(refused) }).catch(() => {})
   expect(onQueryError.mock.calls[0]?.[0]).toBe(refused)
 })

@@ -1,8 +1,9 @@
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { type ApiKey, type ApiKeyInput, type NewApiKey, NewApiKeyAnswer } from '#contracts/people/api-keys.ts'
 
-const SHOWN_IN = ['api-keys', 'logs']
+const SHOWN_IN: Things[] = ['api-keys', 'logs']
 
 type Created = { onDone: (created: NewApiKey) => void; onFail: (error: unknown) => void }
 

@@ -1,9 +1,10 @@
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { type Batch, BatchAnswer, type BatchChange, type BatchInput } from '#contracts/network/batches.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their batch. */
-const SHOWN_IN = ['batches', 'trips', 'bookings']
+const SHOWN_IN: Things[] = ['batches', 'trips', 'bookings']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

@@ -1,9 +1,10 @@
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { type Bus, BusAnswer, type BusChange, type BusInput } from '#contracts/network/buses.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their bus. */
-const SHOWN_IN = ['buses', 'trips', 'bookings']
+const SHOWN_IN: Things[] = ['buses', 'trips', 'bookings']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

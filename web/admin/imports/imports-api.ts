@@ -3,6 +3,7 @@ import { api } from '#admin/parts/api.ts'
 import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
+import type { Things } from '#api/things.ts'
 import {
   ImportAnswer,
   ImportPreviewAnswer,
@@ -13,7 +14,7 @@ import {
 /** 5,000 trips with their seats take several seconds. The server gives up after two minutes. */
 const LONG_MS = 125_000
 
-const SHOWN_IN: Record<ImportThings, readonly string[]> = {
+const SHOWN_IN: Record<ImportThings, readonly Things[]> = {
   routes: ['routes', 'trips', 'bookings'],
   buses: ['buses', 'trips', 'bookings'],
   trips: TRIPS_SHOWN_IN,

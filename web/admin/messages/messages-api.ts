@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import {
   MessageAnswer,
   type MessageChange,
@@ -15,7 +16,7 @@ import {
   SavedAnswerListAnswer,
 } from '#contracts/messages/saved-answers.ts'
 
-const SHOWN_IN = ['messages', 'message', 'attention', 'notifications']
+const SHOWN_IN: Things[] = ['messages', 'message', 'attention', 'notifications']
 
 export const useMessage = (id: number) =>
   useQuery({

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isUnknown } from '#api/api-error.ts'
+import type { Things } from '#api/things.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { failureMessage } from './format-text.ts'
 
@@ -17,7 +18,7 @@ type Options<Input, Answer> = {
   /** The fallback if the server sent no message. */
   otherwise?: string
   /** The first parts of the query keys to invalidate; include other lists that show this record. */
-  refresh: readonly string[]
+  refresh: readonly Things[]
   onDone?: (answer: Answer, input: Input) => void
   onFail?: (error: unknown) => void
   /**

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { CashUpAnswer, type CashUpClosing } from '#contracts/money/cash-up.ts'
 import {
   type DisputeAnswerInput,
@@ -33,7 +34,16 @@ import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { differenceInWords } from './cash-difference.ts'
 
 /** The query keys to refetch after a change: every screen that shows money, and the counts in the sidebar. */
-const SHOWN_IN = ['payments', 'refunds', 'disputes', 'bookings', 'trips', 'cash-up', 'attention', 'dashboard']
+const SHOWN_IN: Things[] = [
+  'payments',
+  'refunds',
+  'disputes',
+  'bookings',
+  'trips',
+  'cash-up',
+  'attention',
+  'dashboard',
+]
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

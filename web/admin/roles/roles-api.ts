@@ -1,12 +1,13 @@
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/people/roles.ts'
 
 /**
  * The query keys to refetch after a change. Users show their role, the audit log shows the change, and the permissions
  * of the signed-in user (`me`) may have changed.
  */
-const SHOWN_IN = ['roles', 'users', 'logs', 'me']
+const SHOWN_IN: Things[] = ['roles', 'users', 'logs', 'me']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

@@ -1,9 +1,10 @@
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { type Route, RouteAnswer, type RouteChange, type RouteInput } from '#contracts/network/routes.ts'
 
 /** The query keys to refetch after a change. Trips and bookings show their route. */
-const SHOWN_IN = ['routes', 'trips', 'bookings']
+const SHOWN_IN: Things[] = ['routes', 'trips', 'bookings']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 

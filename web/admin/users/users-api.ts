@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { type User, UserAnswer, type UserChange, type UserInput } from '#contracts/people/users.ts'
 
 /** The query keys to refetch after a change. Roles count their users, and the audit log shows changes to users. */
-const SHOWN_IN = ['users', 'roles', 'logs']
+const SHOWN_IN: Things[] = ['users', 'roles', 'logs']
 
 type Panel = {
   onDone: () => void

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import {
   type Delivery,
   DeliveryAnswer,
@@ -13,7 +14,7 @@ import {
   WebhookSecretAnswer,
 } from '#contracts/messages/webhooks.ts'
 
-const SHOWN_IN = ['webhook-endpoints', 'webhook-deliveries', 'logs']
+const SHOWN_IN: Things[] = ['webhook-endpoints', 'webhook-deliveries', 'logs']
 
 type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
 type SecretPanel = { onDone: (made: WebhookSecret) => void; onFail?: (error: unknown) => void }

@@ -21,7 +21,7 @@ export function useLinkedBooking() {
     return () => removeEventListener('hashchange', reload)
   }, [])
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['linked booking', link],
+    queryKey: ['linked-booking', link],
     queryFn: link === null ? skipToken : () => retrieve({ link }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

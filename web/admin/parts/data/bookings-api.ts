@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
+import type { Things } from '#api/things.ts'
 import { RetrieveAnswer } from '#contracts/bookings/bookings.ts'
 import {
   type AdminBooking,
@@ -25,7 +26,7 @@ import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { atCounterPrice } from './counter-price.ts'
 
 /** The query keys to refetch after a change: every screen that shows seats or money of a booking. */
-const SHOWN_IN = [
+const SHOWN_IN: Things[] = [
   'bookings',
   'trips',
   'payments',

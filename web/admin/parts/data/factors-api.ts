@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
 import { ApiError } from '#api/api-error.ts'
+import type { Things } from '#api/things.ts'
 import {
   FactorsAnswer,
   PasskeyOptionsAnswer,
@@ -28,7 +29,7 @@ export const totpStartQuery = () =>
 
 type Adding = { onDone: (recoveryCodes: string[]) => void; onFail?: (error: unknown) => void }
 
-const SHOWN_IN = ['own-factors', 'own-sessions']
+const SHOWN_IN: Things[] = ['own-factors', 'own-sessions']
 
 export const useAddTotp = ({ onDone, onFail }: Adding) =>
   useChange({

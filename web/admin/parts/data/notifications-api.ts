@@ -3,6 +3,7 @@ import { api } from '#admin/parts/api.ts'
 import { passengerCount } from '#admin/parts/passenger-count.ts'
 import { useChange } from '#admin/parts/use-change.ts'
 import { keyPerContent } from '#api/idempotency-key.ts'
+import type { Things } from '#api/things.ts'
 import {
   AudienceAnswer,
   type Notification,
@@ -11,7 +12,7 @@ import {
   type PassengerMessage,
 } from '#contracts/messages/notifications.ts'
 
-const SHOWN_IN = ['notifications', 'logs']
+const SHOWN_IN: Things[] = ['notifications', 'logs']
 
 const CREATED = 'Notification created successfully.'
 

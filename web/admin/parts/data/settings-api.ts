@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
 import { ApiError } from '#api/api-error.ts'
+import type { Things } from '#api/things.ts'
 import {
   type CompanySettings,
   SettingsAnswer,
@@ -18,7 +19,7 @@ export const settingsQuery = () =>
     staleTime: 0,
   })
 
-const SHOWN_IN = ['settings']
+const SHOWN_IN: Things[] = ['settings']
 
 type Outcome = { onDone: () => void; onFail: (error: unknown) => void }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import type { Things } from '#api/things.ts'
 import { BusyAnswer } from '#contracts/changes/trip-plans.ts'
 import { ToldAnswer } from '#contracts/messages/notifications.ts'
 import {
@@ -21,7 +22,7 @@ import {
  * cancellation refunds payments, which changes payments, refunds and the counts of items that need attention.
  * Dashboard, routes, buses and batches show figures about their trips.
  */
-export const TRIPS_SHOWN_IN = [
+export const TRIPS_SHOWN_IN: Things[] = [
   'trips',
   'bookings',
   'payments',

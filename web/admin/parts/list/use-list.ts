@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '#admin/parts/api.ts'
+import type { Things } from '#api/things.ts'
 import type { ListAddress } from './list-address.ts'
 
 const FOLLOWED_MS = 4_000
@@ -15,7 +16,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>
  * payments, set it, because cached rows may be minutes old.
  */
 export const useList = <Row>(
-  things: string,
+  things: Things,
   answer: z.ZodMiniType<Page<Row>>,
   address: Pick<ListAddress, 'query'>,
   options: {

@@ -8,7 +8,7 @@ import { api } from '#site/parts/api.ts'
  */
 export const bookingLinkQuery = (bookingToken: string, email: string | undefined) =>
   queryOptions({
-    queryKey: ['booking link', bookingToken],
+    queryKey: ['booking-link', bookingToken],
     queryFn:
       email === undefined
         ? skipToken

@@ -3,7 +3,7 @@ import { type PublicSettings, PublicSettingsAnswer } from '#contracts/company/pu
 import { api } from '#site/parts/api.ts'
 
 export const settingsQuery = () =>
-  queryOptions({ queryKey: ['companySettings'], queryFn: loadSettings, retry: false })
+  queryOptions({ queryKey: ['company-settings'], queryFn: loadSettings, retry: false })
 
 /**
  * The first screen waits for this call. A failure returns null and throws no error: a failed query would load again
