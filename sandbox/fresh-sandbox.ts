@@ -80,10 +80,12 @@ export function paystackClient(url: string, key = SECRET_KEY) {
   }
 }
 
+type Started = { access_code: string; authorization_url: string; reference: string }
+
 function initializer(url: string) {
   return async (reference: string, extra: Record<string, unknown> = {}) => {
     const input = { email: 'amina@example.com', amount: 3_500_000, reference, ...extra }
     const { body } = await paystackClient(url)('POST', '/transaction/initialize', input)
-    return body.data as { access_code: string; authorization_url: string; reference: string }
+    return (body as { data: Started }).data
   }
 }

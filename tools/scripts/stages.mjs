@@ -35,7 +35,12 @@ async function runShort() {
   await stage('install', async () => ensureInstalled())
   // Types and unit tests take as long as all the others together.
   await Promise.all([
-    inTurn(['types', () => run('node_modules/typescript/bin/tsc', ['-p', '.'])], ['unit', vitest('unit')]),
+    inTurn(
+      ['types', types('tsconfig.json')],
+      ['server types', types('tsconfig.server.json')],
+      ['web types', types('tsconfig.web.json')],
+      ['unit', vitest('unit')],
+    ),
     inTurn(
       ['lint', () => run(BIOME, ['lint', '--error-on-warnings', '.'])],
       ['format', () => run(BIOME, ['check', '--linter-enabled=false', '.'])],
@@ -105,6 +110,10 @@ async function stage(name, work, summaryOf = countOfTests) {
 
 function seconds(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)
+}
+
+function types(config) {
+  return () => run('node_modules/typescript/bin/tsc', ['-p', config])
 }
 
 function ts(script, ...args) {
