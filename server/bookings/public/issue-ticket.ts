@@ -6,7 +6,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notPermitted } from '#server/platform/errors.ts'
-import { announceTicketAgain } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { presentBooking } from './present-booking.ts'
 import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
@@ -23,7 +23,7 @@ export async function issueTicket(
   if (!view || view.email !== asked.email) throw noSuchBooking()
   if (view.status !== 'CONFIRMED') throw new AppError('CONFLICT', 'Only a confirmed booking has a ticket.')
   await withTransaction(db, async (tx) => {
-    await announceTicketAgain(tx, view.id)
+    await announce(tx, 'ticket-again', { bookingId: view.id })
     await writeLog(tx, {
       ...act,
       type: 'admin',

@@ -4,7 +4,7 @@ import { lockTarget, reseatBooking } from '#server/changes/staff/reseat-booking.
 import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { announceMoved } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import { sameSeats } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
@@ -34,7 +34,11 @@ export async function changeOwnSeats(
           `${seatsInWords(booking.seatNos)} to ${seatsInWords(seatNos)}`,
         ]),
       )
-      await announceMoved(tx, booking.id, { actId, refundIds: [], charge: 0 })
+      await announce(tx, 'booking-moved', {
+        bookingId: booking.id,
+        once: actId,
+        payload: { refundIds: [], charge: 0 },
+      })
     },
   )
 }

@@ -8,7 +8,7 @@ import { presentMove, quoteBookingMove } from '#server/money/cancelling/quote-mo
 import { takeMoveMoney } from '#server/money/cancelling/take-move-money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { announceMoved } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import { blocked, sameTrip } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
@@ -46,6 +46,10 @@ export const moveOwnBooking = (
         `${formatNaira(charge)} charged, ${formatNaira(back)} to be refunded, ${formatNaira(due)} due`,
       ]),
     )
-    await announceMoved(tx, booking.id, { actId, refundIds, charge })
+    await announce(tx, 'booking-moved', {
+      bookingId: booking.id,
+      once: actId,
+      payload: { refundIds, charge },
+    })
   })
 }

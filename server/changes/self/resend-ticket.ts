@@ -4,7 +4,7 @@ import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
-import { announceTicketAgain, announceTicketSms } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import { mustBeReachable } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
@@ -41,6 +41,6 @@ export async function resendTicket(
       tx,
       passengerEntry(by, id, 'ticket.resent', [`by ${channel === 'sms' ? 'SMS' : 'e-mail'}`]),
     )
-    await (channel === 'sms' ? announceTicketSms(tx, id) : announceTicketAgain(tx, id))
+    await announce(tx, channel === 'sms' ? 'ticket-sms' : 'ticket-again', { bookingId: id })
   })
 }

@@ -14,7 +14,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { announceTicketAgain } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import {
   type LockedBooking,
   selectKnown,
@@ -70,7 +70,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
         reasonInWords(move.reason),
       ]),
     )
-    await announceTicketAgain(tx, id)
+    await announce(tx, 'ticket-again', { bookingId: id })
     const due = balanceDue(total, kobo(booking.paid - excess))
     return [`Moved to ${taking}.`, refundsStarted(refunds), due > 0 && `${formatNaira(due)} is due.`]
       .filter(Boolean)

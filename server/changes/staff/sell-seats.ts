@@ -12,7 +12,7 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
-import { announceReservation } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { keepSeats } from './edit-booking-queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
@@ -71,7 +71,7 @@ async function sell(
     await takeMoney(tx, context, act, { ...inHand, reason: reason || 'Sold at the counter' })
   } else if (wanted.isPaymentComplete) {
     await confirmUnpaid(tx, act, { id, status: 'PENDING', total, paid }, reason ?? '')
-  } else await announceReservation(tx, id)
+  } else await announce(tx, 'reservation', { bookingId: id, once: id })
   return id
 }
 

@@ -7,7 +7,7 @@ import { initializePayment } from '#server/money/payments/initialize-payment.ts'
 import { providerAway } from '#server/money/payments/refusals.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { announceUssdCode } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import type { Call } from './call.ts'
 
 /**
@@ -37,7 +37,9 @@ export async function chargeCaller(
   )
   const { ussdCode: dial, paystackRef: reference } = started
   if (dial === null) throw providerAway()
-  await withTransaction(context.db, (tx) => announceUssdCode(tx, { bookingId: booking.id, reference }))
+  await withTransaction(context.db, (tx) =>
+    announce(tx, 'ussd-code-sms', { bookingId: booking.id, once: reference, payload: { reference } }),
+  )
   const seconds = started.holdExpiresIn ?? holdExpiresIn
   const until = seconds === null ? null : new Date(readAt.getTime() + seconds * 1_000)
   return { dial, amount: kobo(started.amount), until, reference: booking.reference }

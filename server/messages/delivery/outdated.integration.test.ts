@@ -3,12 +3,7 @@ import { NO_STOPS } from '#domain/network/stops.ts'
 import { naira } from '#domain/platform/money.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 import { overpaidVisitor, webhooksArrive } from '#server/money/refunds/testing/money-to-return.ts'
-import {
-  announceLateRefund,
-  announcePayment,
-  announceRefund,
-  announceTicketAgain,
-} from '#server/platform/outbox/announce.ts'
+import { announce, announcePayment } from '#server/platform/outbox/announce.ts'
 import { announceTripChange } from '#server/platform/outbox/announce-trip.ts'
 import { remindPassengers } from '#server/platform/outbox/remind-passengers.ts'
 import { buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
@@ -138,8 +133,9 @@ test.each([
       user.id,
       visitor.id,
     ])
-    await announceRefund(shop.database.db, { id: visitor.refundId, bookingId: visitor.id })
-    await announceLateRefund(shop.database.db, { id: visitor.refundId, bookingId: visitor.id })
+    const { id: bookingId, refundId } = visitor
+    for (const news of ['refund', 'refund-late'] as const)
+      await announce(shop.database.db, news, { bookingId, payload: { refundId } })
     shop.sandbox.paystack.dispute(visitor.reference)
     await webhooksArrive(shop)
     shop.sandbox.paystack.reverse(visitor.reference)
@@ -374,7 +370,7 @@ test('a message to a passenger whose data was removed is dropped', async () => {
   const shop = await sellingApp()
   const { db } = shop.database
   const booking = await buildBooking(db, await buildTrip(db), { fields: PAID })
-  await announceTicketAgain(db, booking.id)
+  await announce(db, 'ticket-again', { bookingId: booking.id })
   await db.updateTable('bookings').set({ email: REMOVED.email }).where('id', '=', booking.id).execute()
   await sendNotifications(shop.context)
   expect(await outbox(shop)).toMatchObject([

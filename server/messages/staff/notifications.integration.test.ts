@@ -154,9 +154,9 @@ test.each([
 test('staff find a failed message with its reason and send it again; a delivered one cannot be sent again', async () => {
   const { shop, call, database } = await office()
   const { id } = (await call('POST', '/notifications', LETTER)).json().data
-  await call('POST', '/notifications', { ...LETTER, contactInfo: 'other@example.com' })
   shop.sandbox.paystack.script({ on: 'smtp', status: 550, times: 1 })
   await sendNotifications(shop.context)
+  await call('POST', '/notifications', { ...LETTER, contactInfo: 'other@example.com' })
   await database.pool.query(`update notifications set status = 'failed' where id = $1`, [id])
 
   const failed = (await call('GET', '/notifications?status=failed&type=email&search=UCHE')).json()

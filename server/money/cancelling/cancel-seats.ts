@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '#domain/platform/money.ts'
 import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { announceBookingCancelled, announceSeatsCancelled } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './queries.ts'
 import type { BookingQuote } from './quote-booking.ts'
 
@@ -88,13 +88,16 @@ export async function cancelSeats(
   if (booking.isAnnounced) {
     // A refund that waits for approval is announced when it is approved.
     const refundIds = refunds.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)
-    if (isWhole) await announceBookingCancelled(tx, booking.id, { refundIds, charge: quote.charge })
+    if (isWhole)
+      await announce(tx, 'booking-cancelled', {
+        bookingId: booking.id,
+        payload: { refundIds, charge: quote.charge },
+      })
     else
-      await announceSeatsCancelled(tx, booking.id, {
-        actId,
-        refundIds,
-        charge: quote.charge,
-        seatNos: quote.seatNos,
+      await announce(tx, 'seats-cancelled', {
+        bookingId: booking.id,
+        once: actId,
+        payload: { refundIds, charge: quote.charge, seatNos: quote.seatNos },
       })
   }
   return refunds

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { announceRefund } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { approveRefund, type LockedRefund, lockRefund, withdrawRefund } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
@@ -49,7 +49,7 @@ export async function decideRefund(
     })
     if (owed === 0 || isWaiting) return
     await addJob(tx, 'send-refunds')
-    await announceRefund(tx, { id, bookingId: refund.bookingId })
+    await announce(tx, 'refund', { bookingId: refund.bookingId, once: id, payload: { refundId: id } })
   })
 }
 

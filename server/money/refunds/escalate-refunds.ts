@@ -5,7 +5,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { processEach, UNTIL_DONE } from '#server/platform/context/process-each.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { announceLateRefund, announceLateRefunds } from '#server/platform/outbox/announce.ts'
+import { announce, announceLateRefunds } from '#server/platform/outbox/announce.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import {
   markEscalated,
@@ -51,5 +51,9 @@ const escalate = ({ db, log }: AppContext, refund: SlowRefund): Promise<void> =>
       entity: 'refund',
       entityId: refund.id,
     })
-    await announceLateRefund(tx, refund)
+    await announce(tx, 'refund-late', {
+      bookingId: refund.bookingId,
+      once: refund.id,
+      payload: { refundId: refund.id },
+    })
   })

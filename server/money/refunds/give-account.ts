@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, deadLink, endedVisit, invalid } from '#server/platform/errors.ts'
-import { announceRefundAccount } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
 import type { RefundAtProvider } from '#server/platform/providers/paystack-refunds.ts'
 import {
@@ -141,7 +141,11 @@ export async function noteProviderStatus(
     const state = await selectAccountState(tx, refundId)
     const isNew = await settleAccount(tx, id, status === 'FAILED' ? 'refused' : 'taken')
     if (isNew && state && status !== 'FAILED')
-      await announceRefundAccount(tx, { accountId: id, bookingId: state.bookingId })
+      await announce(tx, 'refund-account', {
+        bookingId: state.bookingId,
+        once: id,
+        payload: { accountId: id },
+      })
   })
   return true
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { announceRefund } from '#server/platform/outbox/announce.ts'
+import { announce } from '#server/platform/outbox/announce.ts'
 import { insertRefund, markPaidOut } from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 
@@ -82,6 +82,7 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
   // Adding a job locks the job's row until the commit. All code adds the refund job before the mail job. Otherwise two
   // transactions can deadlock, for example when a trip is cancelled while its passengers pay.
   await addJob(tx, 'send-refunds')
-  if (!wish.isAnnouncedElsewhere) await announceRefund(tx, { id, bookingId })
+  if (!wish.isAnnouncedElsewhere)
+    await announce(tx, 'refund', { bookingId, once: id, payload: { refundId: id } })
   return opened
 }

@@ -1,7 +1,7 @@
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { announceNewTicket, announceOwingAgain } from '#server/platform/outbox/announce.ts'
+import { announce, announceNewTicket } from '#server/platform/outbox/announce.ts'
 import { capCharge } from '#server/platform/rules/charges.ts'
 import { countForDue, selectSpare, uncountMoney } from './queries.ts'
 import { reduceUnsent } from './reduce-unsent.ts'
@@ -34,7 +34,7 @@ export async function subtractTaken(
     entity: 'payment',
     entityId: id,
   })
-  await announceOwingAgain(tx, { bookingId, paymentId: id, taken: owed })
+  await announce(tx, 'owing-again', { bookingId, payload: { taken: owed } })
 }
 
 /**

@@ -9,6 +9,7 @@ import { createThrottledSettlement } from '#server/money/payments/throttled-sett
 import { ensureDatabase } from '#server/platform/embedded-postgres/ensure-database.ts'
 import { ensureRuntimeRole, RUNTIME_ROLE } from '#server/platform/embedded-postgres/ensure-role.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
+import { announcePayment } from '#server/platform/outbox/announce.ts'
 import { countInvariantViolations } from '#server/platform/rules/invariants.ts'
 import { prepareTables } from '#server/prepare-tables.ts'
 import { type BuiltTrip, buildBooking, buildPayment, buildTrip } from '#testing/builders.ts'
@@ -193,16 +194,21 @@ test('a webhook whose commit is cancelled gets 503, and so does its repeat while
   expect(rows).toHaveLength(1)
 })
 
-test('a payment that is found as paid is not reported as settled while the standby is away [F135]', async () => {
-  const { context } = await shopOf(60_000)
+async function paidBooking() {
   const booking = await buildBooking(owner.db, await buildTrip(owner.db))
-  const { reference } = await buildPayment(owner.db, booking, {
+  const { id, reference } = await buildPayment(owner.db, booking, {
     status: 'PAID',
     received_kobo: booking.total_kobo,
     applied: true,
     applied_kobo: booking.total_kobo,
     paid_at: new Date(),
   })
+  return { bookingId: booking.id, paymentId: id, reference }
+}
+
+test('a payment that is found as paid is not reported as settled while the standby is away [F135]', async () => {
+  const { context } = await shopOf(60_000)
+  const { reference } = await paidBooking()
   const settle = createThrottledSettlement(context)
   await loseStandby()
   const answer = settle(reference).catch((error) => error)
@@ -211,6 +217,38 @@ test('a payment that is found as paid is not reported as settled while the stand
   await standbyReturns()
   expect(await settle(reference)).toMatchObject({ outcome: 'settled' })
 })
+
+test('two payments settle at once while the standby is slow: neither waits for the other, and the mail job is added after them [F135]', async () => {
+  const { context } = await shopOf(60_000)
+  const payments = [await paidBooking(), await paidBooking()]
+  await owner.pool.query('delete from graphile_worker._private_jobs')
+  await loseStandby()
+  const settled = payments.map((payment) =>
+    withTransaction(context.db, (tx) => announcePayment(tx, { ...payment, isBalance: false })),
+  )
+  await expect.poll(() => waitingCommits(RUNTIME_ROLE)).toHaveLength(2)
+  expect(await jobs()).toEqual([])
+  await standbyReturns()
+  await Promise.all(settled)
+  expect(await jobs()).toEqual([{ key: 'send-notifications' }])
+})
+
+test('control: when each transaction adds the job itself, the second waits for the commit of the first [F135]', async () => {
+  const { context } = await shopOf(60_000)
+  await loseStandby()
+  const settled = [1, 2].map(() =>
+    withTransaction(context.db, (tx) =>
+      sql`select graphile_worker.add_job('send-notifications', job_key => 'send-notifications')`.execute(tx),
+    ),
+  )
+  const waitsForLock = `select from pg_stat_activity where wait_event_type = 'Lock' and usename = $1`
+  await expect.poll(async () => (await owner.pool.query(waitsForLock, [RUNTIME_ROLE])).rowCount).toBe(1)
+  expect(await waitingCommits(RUNTIME_ROLE)).toHaveLength(1)
+  await standbyReturns()
+  await Promise.all(settled)
+})
+
+const jobs = async () => (await owner.pool.query('select key from graphile_worker.jobs')).rows
 
 test('the commit of a transaction in which a statement failed is an error, not a yes [F135]', async () => {
   const { pool } = owner

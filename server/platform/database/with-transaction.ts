@@ -1,3 +1,4 @@
+import { addCollected, collectJobs } from './add-job.ts'
 import type { Database } from './connect.ts'
 import { isWorthOneRetry } from './database-errors.ts'
 
@@ -22,5 +23,14 @@ export async function withTransaction<Result>(
   }
 }
 
-const attempt = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
-  db.transaction().setIsolationLevel('read committed').execute(work)
+async function attempt<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  const { result, jobs } = await db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (tx) => {
+      const jobs = collectJobs(tx)
+      return { result: await work(tx), jobs }
+    })
+  await addCollected(db, jobs)
+  return result
+}

@@ -8,7 +8,7 @@ import { paidBooking } from '#testing/self-service.ts'
 import { sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { mailsOf } from '#testing/stored-rows.ts'
-import { announceMoved, announceNewTicket, announceSeatsCancelled } from './announce.ts'
+import { announce, announceNewTicket } from './announce.ts'
 
 test.each([
   ['ada@example.com', ['booking-moved', 'seats-cancelled', 'ticket', 'ticket-again']],
@@ -19,8 +19,11 @@ test.each([
   await call('POST', '/companySettings', { companyName: 'Tafiya', bookingEmailsEnabled: false })
   const { booking } = await paidBooking(shop, { seats: [1, 2], fields: { email, created_by: user.id } })
   await withTransaction(shop.database.db, async (tx) => {
-    await announceMoved(tx, booking.id, { actId: 1, refundIds: [], charge: 0 })
-    await announceSeatsCancelled(tx, booking.id, { actId: 2, refundIds: [], charge: 0, seatNos: ['2'] })
+    await announce(tx, 'booking-moved', { bookingId: booking.id, payload: { refundIds: [], charge: 0 } })
+    await announce(tx, 'seats-cancelled', {
+      bookingId: booking.id,
+      payload: { refundIds: [], charge: 0, seatNos: ['2'] },
+    })
     await announceNewTicket(tx, booking.id)
   })
   expect((await mailsOf(shop, booking.id)).toSorted()).toEqual(kinds)

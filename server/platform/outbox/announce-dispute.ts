@@ -1,4 +1,3 @@
-import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { insertMailTo, insertMailToStaff, selectCompanyPhone, selectDisputeRound } from './queries.ts'
 
@@ -37,5 +36,4 @@ async function tellStaff(
   await insertMailToStaff(tx, 'disputes.process', { kind, dedupeKey, payload })
   const phone = await selectCompanyPhone(tx)
   if (phone) await insertMailTo(tx, phone, { kind: `${kind}-sms`, dedupeKey: `${dedupeKey}:sms`, payload })
-  await addJob(tx, 'send-notifications')
 }

@@ -9,7 +9,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { stopsColumns } from '#server/platform/rules/stops.ts'
 import { buildBooking, buildPayment, buildTrip, buildUser } from '#testing/builders.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
-import { announceTicketAgain } from './announce.ts'
+import { announce } from './announce.ts'
 import { announceTripCancelled, announceTripChange } from './announce-trip.ts'
 
 const PAID = { status: 'CONFIRMED', paid_kobo: naira(35_000) } as const
@@ -139,7 +139,7 @@ test('a trip changes back after another mail has told the change: a second mail 
   shop.sandbox.paystack.script({ on: 'smtp', times: 1, status: 451 })
   const later = await moveBy(shop, sold, 90)
   await sendNotifications(shop.context)
-  await announceTicketAgain(shop.database.db, sold.booking.id)
+  await announce(shop.database.db, 'ticket-again', { bookingId: sold.booking.id })
   await sendNotifications(shop.context)
   await moveBy(shop, { ...sold, plan: later }, -90)
   await sendNotifications(shop.context)
@@ -175,7 +175,7 @@ test('a changed trip is told by one SMS to a passenger without an e-mail address
   const sold = await soldTrip(shop)
   const walkIn = await walkInOn(shop, sold.trip)
   const later = await moveBy(shop, sold, 90)
-  await withTransaction(shop.database.db, (tx) => announceTicketAgain(tx, walkIn.id))
+  await withTransaction(shop.database.db, (tx) => announce(tx, 'ticket-again', { bookingId: walkIn.id }))
   expect(await outbox(shop)).toMatchObject([
     { kind: 'trip-changed', booking_id: sold.booking.id },
     { kind: 'trip-changed-sms', booking_id: walkIn.id },

@@ -1,9 +1,9 @@
 import type { Told } from '#contracts/messages/notifications.ts'
 import { hasNewStop, type Stops } from '#domain/network/stops.ts'
 import { type AnnouncedPlan, tripChanges } from '#domain/network/trip-changes.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { countTripChanged, insertMail, insertStopsChanged, insertTripChanged } from './queries.ts'
+import { announce } from './announce.ts'
+import { countTripChanged, insertStopsChanged, insertTripChanged } from './queries.ts'
 
 /**
  * The functions below queue a mail or, for a passenger without an e-mail address, an SMS. Without an SMS gateway, the
@@ -24,7 +24,6 @@ export async function announceTripChange(
   const { departTime, arriveTime, busType, plateNo, stops } = before
   const payload = { before: { departTime, arriveTime, busType, plateNo, stops } }
   await insertTripChanged(tx, tripId, payload)
-  await addJob(tx, 'send-notifications')
 }
 
 /** Returns how many bookings get a message when these trips change. Staff see the number before or after a change. */
@@ -43,7 +42,6 @@ export async function announceStopsChange(
 ): Promise<void> {
   if (!hasNewStop(before, after)) return
   await insertStopsChanged(tx, routeId, before)
-  await addJob(tx, 'send-notifications')
 }
 
 /**
@@ -55,13 +53,12 @@ export async function announceTripCancelled(
   cancellationId: number,
   ended: readonly { bookingId: number; refundIds: number[] }[],
 ): Promise<void> {
-  for (const { bookingId, refundIds } of ended) {
-    const dedupeKey = `trip-cancelled:${cancellationId}:${bookingId}`
-    const mail = { dedupeKey, bookingId, payload: { refundIds } }
-    await insertMail(tx, { ...mail, kind: 'trip-cancelled' })
-    await insertMail(tx, { ...mail, kind: 'trip-cancelled-sms' })
-  }
-  await addJob(tx, 'send-notifications')
+  for (const { bookingId, refundIds } of ended)
+    await announce(tx, 'trip-cancelled', {
+      bookingId,
+      once: `${cancellationId}:${bookingId}`,
+      payload: { refundIds },
+    })
 }
 
 /** Queues messages to passengers whose bookings are confirmed again because the cancellation was undone. */
@@ -70,10 +67,6 @@ export async function announceTripRestored(
   cancellationId: number,
   bookingIds: readonly number[],
 ): Promise<void> {
-  for (const bookingId of bookingIds) {
-    const mail = { dedupeKey: `trip-restored:${cancellationId}:${bookingId}`, bookingId }
-    await insertMail(tx, { ...mail, kind: 'trip-restored' })
-    await insertMail(tx, { ...mail, kind: 'trip-restored-sms' })
-  }
-  await addJob(tx, 'send-notifications')
+  for (const bookingId of bookingIds)
+    await announce(tx, 'trip-restored', { bookingId, once: `${cancellationId}:${bookingId}` })
 }

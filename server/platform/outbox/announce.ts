@@ -1,9 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { normalizePhone } from '#domain/platform/phone.ts'
-import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type DueReminder, insertMail, insertMailTo, isAnnounced, selectCompanyPhone } from './queries.ts'
+import { insertMail, insertMailTo, isAnnounced, type Kind, selectCompanyPhone, withTwin } from './queries.ts'
+
+/**
+ * Tells the passenger of a booking something: by mail, and by SMS if the kind has a twin for that, each if its condition
+ * in `queries.ts` holds. The same message with the same `once` is queued once; without `once` each call queues another.
+ */
+export async function announce(
+  tx: Database,
+  kind: Kind,
+  {
+    bookingId,
+    once = randomUUID(),
+    payload = {},
+  }: { bookingId: number; once?: number | string; payload?: object },
+): Promise<void> {
+  for (const one of withTwin(kind))
+    await insertMail(tx, { kind: one, dedupeKey: `${one}:${once}`, bookingId, payload })
+}
 
 /**
  * Queues the ticket in the transaction that confirms the booking, so that a rollback undoes both: by mail, and by SMS if
@@ -12,18 +27,8 @@ import { type DueReminder, insertMail, insertMailTo, isAnnounced, selectCompanyP
 export async function announceTicket(tx: Database, bookingId: number): Promise<void> {
   await insertMail(tx, { kind: 'confirmed-sms', dedupeKey: `confirmed-sms:${bookingId}`, bookingId })
   const isFirst = await insertMail(tx, { kind: 'ticket', dedupeKey: `ticket:${bookingId}`, bookingId })
-  if (!isFirst && (await isAnnounced(tx, `ticket:${bookingId}`))) await announceTicketAgain(tx, bookingId)
-  else await addJob(tx, 'send-notifications')
-}
-
-/** Queues another ticket mail at each call. */
-export async function announceTicketAgain(tx: Database, bookingId: number): Promise<void> {
-  await insertMail(tx, {
-    kind: 'ticket-again',
-    dedupeKey: `ticket-again:${bookingId}:${randomUUID()}`,
-    bookingId,
-  })
-  await addJob(tx, 'send-notifications')
+  if (!isFirst && (await isAnnounced(tx, `ticket:${bookingId}`)))
+    await announce(tx, 'ticket-again', { bookingId })
 }
 
 /**
@@ -35,39 +40,8 @@ export async function announcePayment(
   { bookingId, paymentId, isBalance }: { bookingId: number; paymentId: number; isBalance: boolean },
 ): Promise<void> {
   const kind = isBalance ? 'balance-paid' : 'receipt'
-  await insertMail(tx, { kind, dedupeKey: `${kind}:${paymentId}`, bookingId, payload: { paymentId } })
-  if (isBalance)
-    await insertMail(tx, { kind: 'confirmed-sms', dedupeKey: `confirmed-sms:paid:${paymentId}`, bookingId })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Tells the passenger by mail and SMS that a bank took money of a payment back, so that the booking owes it again. */
-export async function announceOwingAgain(
-  tx: Database,
-  { bookingId, paymentId, taken }: { bookingId: number; paymentId: number; taken: number },
-): Promise<void> {
-  for (const kind of ['owing-again', 'owing-again-sms'] as const)
-    await insertMail(tx, {
-      kind,
-      dedupeKey: `${kind}:${paymentId}:${randomUUID()}`,
-      bookingId,
-      payload: { taken },
-    })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Queues a mail about a refund, or an SMS without an e-mail address, so that the passenger need not ask. */
-export async function announceRefund(tx: Database, refund: { id: number; bookingId: number }): Promise<void> {
-  const { id: refundId, bookingId } = refund
-  const dedupeKey = `money-back:${refundId}`
-  await insertMail(tx, { kind: 'refund', dedupeKey, bookingId, payload: { refundId } })
-  await insertMail(tx, {
-    kind: 'refund-sms',
-    dedupeKey: `${dedupeKey}:sms`,
-    bookingId,
-    payload: { refundId },
-  })
-  await addJob(tx, 'send-notifications')
+  await announce(tx, kind, { bookingId, once: paymentId, payload: { paymentId } })
+  if (isBalance) await announce(tx, 'confirmed-sms', { bookingId, once: `paid:${paymentId}` })
 }
 
 /**
@@ -80,29 +54,7 @@ export async function announceRefundLink(
 ): Promise<boolean> {
   const kind = by === 'email' ? 'refund-link' : 'refund-link-sms'
   const dedupeKey = `${kind}:${linkId}`
-  const isQueued = await insertMail(tx, { kind, dedupeKey, bookingId, payload: { linkId } })
-  if (isQueued) await addJob(tx, 'send-notifications')
-  return isQueued
-}
-
-/** Tells the passenger to which bank account a refund goes: by mail, or by SMS without an e-mail address. */
-export async function announceRefundAccount(
-  tx: Database,
-  { accountId, bookingId }: { accountId: number; bookingId: number },
-): Promise<void> {
-  for (const kind of ['refund-account', 'refund-account-sms'] as const)
-    await insertMail(tx, { kind, dedupeKey: `${kind}:${accountId}`, bookingId, payload: { accountId } })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Queues the messages to the passenger about a refund that is overdue: a mail and an SMS. */
-export async function announceLateRefund(
-  tx: Database,
-  { id: refundId, bookingId }: { id: number; bookingId: number },
-): Promise<void> {
-  for (const kind of ['refund-late', 'refund-late-sms'] as const)
-    await insertMail(tx, { kind, dedupeKey: `${kind}:${refundId}`, bookingId, payload: { refundId } })
-  await addJob(tx, 'send-notifications')
+  return insertMail(tx, { kind, dedupeKey, bookingId, payload: { linkId } })
 }
 
 /**
@@ -124,13 +76,6 @@ export async function announceLateRefunds(
       dedupeKey: `${dedupeKey}:sms`,
       payload: late,
     })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Queues the mail about seats that staff reserve for a passenger who pays later: the deadline and how to pay. */
-export async function announceReservation(tx: Database, bookingId: number): Promise<void> {
-  await insertMail(tx, { kind: 'reservation', dedupeKey: `reservation:${bookingId}`, bookingId })
-  await addJob(tx, 'send-notifications')
 }
 
 /**
@@ -155,7 +100,6 @@ export async function announceContactChanged(
   ] as const)
     if (changed.includes(field) && former[field] !== '')
       await insertMail(tx, { kind, dedupeKey: `${kind}:${once}:new`, bookingId, payload })
-  await addJob(tx, 'send-notifications')
 }
 
 type ContactChanged = {
@@ -164,73 +108,16 @@ type ContactChanged = {
   former: { email: string; mobile: string }
 }
 
-type CancelledMoney = { refundIds: number[]; charge: number }
-
-/**
- * Queues a mail, or an SMS without an e-mail address, that names the refunds of this cancellation only: a booking can
- * be restored and cancelled again.
- */
-export async function announceBookingCancelled(
-  tx: Database,
-  bookingId: number,
-  payload: CancelledMoney,
-): Promise<void> {
-  const once = `${bookingId}:${randomUUID()}`
-  for (const kind of ['booking-cancelled', 'booking-cancelled-sms'] as const)
-    await insertMail(tx, { kind, dedupeKey: `${kind}:${once}`, bookingId, payload })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Queues a mail with the new ticket, or an SMS without an e-mail address, about seats that were cancelled. */
-export async function announceSeatsCancelled(
-  tx: Database,
-  bookingId: number,
-  { actId, ...payload }: CancelledMoney & { actId: number; seatNos: string[] },
-): Promise<void> {
-  for (const kind of ['seats-cancelled', 'seats-cancelled-sms'] as const)
-    await insertMail(tx, { kind, dedupeKey: `${kind}:${actId}`, bookingId, payload })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Queues a mail with the new ticket, or an SMS without an e-mail address, about other seats or another trip. */
-export async function announceMoved(
-  tx: Database,
-  bookingId: number,
-  { actId, ...payload }: CancelledMoney & { actId: number },
-): Promise<void> {
-  for (const kind of ['booking-moved', 'booking-moved-sms'] as const)
-    await insertMail(tx, { kind, dedupeKey: `${kind}:${actId}`, bookingId, payload })
-  await addJob(tx, 'send-notifications')
-}
-
-/** Queues the ticket by SMS, because the passenger asked for it. */
-export async function announceTicketSms(tx: Database, bookingId: number): Promise<void> {
-  await insertMail(tx, { kind: 'ticket-sms', dedupeKey: `ticket-sms:${randomUUID()}`, bookingId })
-  await addJob(tx, 'send-notifications')
-}
-
 /** Queues the ticket for a caller: with the reference if the booking was made by USSD, otherwise with the link. */
 export async function announceTicketToCaller(tx: Database, bookingId: number): Promise<void> {
   const dedupeKey = `confirmed-sms:${randomUUID()}`
-  if (await insertMail(tx, { kind: 'confirmed-sms', dedupeKey, bookingId }))
-    await addJob(tx, 'send-notifications')
-  else await announceTicketSms(tx, bookingId)
-}
-
-/** Queues the code that a caller dials to pay, because a handset shows it only once. */
-export async function announceUssdCode(
-  tx: Database,
-  { bookingId, reference }: { bookingId: number; reference: string },
-): Promise<void> {
-  const dedupeKey = `ussd-code-sms:${reference}`
-  await insertMail(tx, { kind: 'ussd-code-sms', dedupeKey, bookingId, payload: { reference } })
-  await addJob(tx, 'send-notifications')
+  const isByUssd = await insertMail(tx, { kind: 'confirmed-sms', dedupeKey, bookingId })
+  if (!isByUssd) await announce(tx, 'ticket-sms', { bookingId })
 }
 
 /** Queues a ticket with new details by mail, or by SMS without an e-mail address. */
 export async function announceNewTicket(tx: Database, bookingId: number): Promise<void> {
-  await insertMail(tx, { kind: 'new-ticket-sms', dedupeKey: `new-ticket-sms:${randomUUID()}`, bookingId })
-  await announceTicketAgain(tx, bookingId)
+  for (const kind of ['new-ticket-sms', 'ticket-again'] as const) await announce(tx, kind, { bookingId })
 }
 
 /** Queues the link with which a passenger may cancel or change a booking, by the way that the passenger chose. */
@@ -240,14 +127,12 @@ export async function announceActLink(
   { linkId, channel }: { linkId: number; channel: 'email' | 'sms' },
 ): Promise<boolean> {
   const kind = channel === 'sms' ? 'act-link-sms' : 'act-link'
-  const isQueued = await insertMail(tx, {
+  return insertMail(tx, {
     kind,
     dedupeKey: `act-link:${linkId}`,
     bookingId,
     payload: { linkId },
   })
-  if (isQueued) await addJob(tx, 'send-notifications')
-  return isQueued
 }
 
 /**
@@ -261,31 +146,6 @@ export async function announcePassengerLink(
   const kind = channel === 'sms' ? 'passenger-link-sms' : 'passenger-link'
   const dedupeKey = `${kind}:${passengerId}:${randomUUID()}`
   await insertMailTo(tx, to, { kind, dedupeKey, payload: { passengerId } })
-  await addJob(tx, 'send-notifications')
-}
-
-/**
- * Queues a reminder about missing details: an SMS with a link to the passenger, or a mail and an SMS to the buyer if the
- * passenger's phone number is not known.
- */
-export async function announceMissingDetails(
-  tx: Database,
-  { passengerId, bookingId, tripId, phone, stage }: DueReminder,
-): Promise<void> {
-  const to = normalizePhone(phone)
-  if (to) {
-    const dedupeKey = `passenger-reminder-sms:${passengerId}:${tripId}:${stage}`
-    await insertMailTo(tx, `+${to}`, {
-      kind: 'passenger-reminder-sms',
-      dedupeKey,
-      payload: { passengerId },
-    })
-  } else
-    for (const kind of ['details-missing', 'details-missing-sms'] as const) {
-      const dedupeKey = `${kind}:${bookingId}:${tripId}:${stage}`
-      await insertMail(tx, { kind, dedupeKey, bookingId, payload: { tripId } })
-    }
-  await addJob(tx, 'send-notifications')
 }
 
 /**
@@ -293,12 +153,7 @@ export async function announceMissingDetails(
  * is public and must not flood a mailbox.
  */
 export const announceRetrieval = (db: Database, bookingId: number, now: Date): Promise<boolean> =>
-  withTransaction(db, async (tx) => {
-    const dedupeKey = `retrieval:${bookingId}:${quarterOf(now)}`
-    const isNew = await insertMail(tx, { kind: 'retrieval', dedupeKey, bookingId })
-    if (isNew) await addJob(tx, 'send-notifications')
-    return isNew
-  })
+  insertMail(db, { kind: 'retrieval', dedupeKey: `retrieval:${bookingId}:${quarterOf(now)}`, bookingId })
 
 /**
  * Queues the link of each booking for a passenger who has lost the reference. Queues at most one e-mail and one SMS per
@@ -313,7 +168,6 @@ export async function announceLinks(
   const kind = way === 'sms' ? 'booking-link-sms' : 'booking-link'
   for (const bookingId of bookingIds)
     await insertMail(tx, { kind, dedupeKey: `${kind}:${bookingId}:${quarterOf(now)}`, bookingId })
-  await addJob(tx, 'send-notifications')
 }
 
 /** Returns the number of quarter-hours since 1970. */
@@ -335,14 +189,12 @@ export async function announceMessage(
     const dedupeKey = `contact-copy:${messageId}`
     await insertMailTo(tx, sender, { kind: 'contact-copy', dedupeKey, payload })
   }
-  if (support || sender) await addJob(tx, 'send-notifications')
 }
 
 /** Queues staff's reply to a contact message. The mail is composed from the stored reply. */
 export async function announceReply(tx: Database, reply: { id: number; to: string }): Promise<void> {
   const mail = { kind: 'support-reply' as const, payload: { replyId: reply.id } }
   await insertMailTo(tx, reply.to, { ...mail, dedupeKey: `support-reply:${reply.id}` })
-  await addJob(tx, 'send-notifications')
 }
 
 export type LinkReason = 'forgotten' | 'invited' | 'reset'
@@ -355,7 +207,6 @@ export async function announcePasswordLink(
   const { linkId, to, reason } = mail
   const dedupeKey = `set-password:${linkId}`
   await insertMailTo(tx, to, { kind: 'set-password', dedupeKey, payload: { linkId, reason } })
-  await addJob(tx, 'send-notifications')
 }
 
 /** The contact of a person who asks for their data: an e-mail address gets mails, a phone number gets SMS. */
@@ -378,7 +229,6 @@ async function announceToPerson(
   const kind = 'email' in to ? mail : (`${mail}-sms` as const)
   const contact = 'email' in to ? to.email : `+${to.phone}`
   await insertMailTo(tx, contact, { kind, dedupeKey: `${kind}:${id}`, payload: { id } })
-  await addJob(tx, 'send-notifications')
 }
 
 /**
@@ -392,14 +242,12 @@ export async function announceInvariantViolation(
 ): Promise<void> {
   const dedupeKey = `promise-broken:${promise}:${since.getTime()}`
   await insertMailTo(tx, owner, { kind: 'promise-broken', dedupeKey, payload: { promise, broken, since } })
-  await addJob(tx, 'send-notifications')
 }
 
 /** Queues the owner's report of a Lagos day, once a day, unless the settings switch it off. */
 export async function announceDailyReport(tx: Database, owner: string, day: string): Promise<void> {
   const dedupeKey = `daily-report:${day}`
   await insertMailTo(tx, owner, { kind: 'daily-report', dedupeKey, payload: { day } })
-  await addJob(tx, 'send-notifications')
 }
 
 /** Queues a mail to the owner about a webhook that was switched off after the last retry of a message. */
@@ -410,5 +258,4 @@ export async function announceWebhookOff(
 ): Promise<void> {
   const dedupeKey = `webhook-off:${off.endpointId}:${randomUUID()}`
   await insertMailTo(tx, owner, { kind: 'webhook-off', dedupeKey, payload: off })
-  await addJob(tx, 'send-notifications')
 }

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Stops } from '#domain/network/stops.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
+import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
 const ALWAYS = sql`true`
@@ -100,6 +101,9 @@ const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
+/** Returns the kind, and the SMS that says the same if there is one. */
+export const withTwin = (kind: Kind): Kind[] => [kind, `${kind}-sms` as Kind].filter((one) => one in KINDS)
+
 /** Returns the contact column for this kind of message. */
 const contactOf = (kind: Kind) => (KINDS[kind].type === 'sms' ? sql`b.mobile` : sql`b.email`)
 
@@ -121,6 +125,7 @@ export async function insertMail(
     on conflict (dedupe_key) do nothing
     returning 1
   `.execute(tx)
+  if (rows.length > 0) await addJob(tx, 'send-notifications')
   return rows.length > 0
 }
 
@@ -142,6 +147,7 @@ export async function insertMailTo(
     where ${isOn}
     on conflict (dedupe_key) do nothing
   `.execute(tx)
+  await addJob(tx, 'send-notifications')
 }
 
 /** Queues a mail to each active member of staff who has a permission, once per dedupe key and person. */
@@ -158,6 +164,7 @@ export async function insertMailToStaff(
     where h.permission = ${permission} and u.status = 'active' and u.deleted_at is null
     on conflict (dedupe_key) do nothing
   `.execute(tx)
+  await addJob(tx, 'send-notifications')
 }
 
 /** Returns how often the provider has asked again after an answer or a decision. */
@@ -222,6 +229,7 @@ export async function insertTripChanged(tx: Database, tripId: number, payload: o
       on conflict (dedupe_key) do nothing
     `.execute(tx)
   }
+  await addJob(tx, 'send-notifications')
 }
 
 /**
@@ -272,15 +280,15 @@ export async function insertStopsChanged(tx: Database, routeId: number, before: 
       on conflict (dedupe_key) do nothing
     `.execute(tx)
   }
+  await addJob(tx, 'send-notifications')
 }
 
 /**
  * Queues one reminder per confirmed booking and trip that departs within the configured hours; a balance reminder only
  * if a balance is due. A passenger moved to a later trip gets a reminder of that trip too. The query skips reminders
- * that exist: the job runs every five minutes, and each conflict would consume an id of the sequence. Returns whether
- * any reminder was queued.
+ * that exist: the job runs every five minutes, and each conflict would consume an id of the sequence.
  */
-export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<boolean> {
+export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-reminder'): Promise<void> {
   const { type, isOn } = KINDS[kind]
   const contact = contactOf(kind)
   const key = sql`${kind}::text || ':' || b.id || ':' || t.id`
@@ -299,7 +307,7 @@ export async function insertReminders(tx: Database, kind: 'reminder' | 'balance-
     on conflict (dedupe_key) do nothing
     returning 1
   `.execute(tx)
-  return rows.length > 0
+  if (rows.length > 0) await addJob(tx, 'send-notifications')
 }
 
 export type DueReminder = {

@@ -1,8 +1,8 @@
-import { addJob } from '#server/platform/database/add-job.ts'
+import { normalizePhone } from '#domain/platform/phone.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { announceMissingDetails } from './announce.ts'
-import { type DueReminder, insertReminders, takeDueReminders } from './queries.ts'
+import { announce } from './announce.ts'
+import { type DueReminder, insertMailTo, insertReminders, takeDueReminders } from './queries.ts'
 
 /**
  * Queues an SMS to every confirmed passenger whose trip departs within the configured hours, and a mail if a balance is
@@ -11,11 +11,30 @@ import { type DueReminder, insertReminders, takeDueReminders } from './queries.t
  */
 export const remindPassengers = (db: Database): Promise<void> =>
   withTransaction(db, async (tx) => {
-    for (const due of onePerRecipient(await takeDueReminders(tx))) await announceMissingDetails(tx, due)
-    const isAnyoneReminded = await insertReminders(tx, 'reminder')
-    const isAnyoneOwing = await insertReminders(tx, 'balance-reminder')
-    if (isAnyoneReminded || isAnyoneOwing) await addJob(tx, 'send-notifications')
+    for (const due of onePerRecipient(await takeDueReminders(tx))) await askForDetails(tx, due)
+    await insertReminders(tx, 'reminder')
+    await insertReminders(tx, 'balance-reminder')
   })
+
+/**
+ * Queues a reminder about missing details: an SMS with a link to the passenger, or a mail and an SMS to the buyer if the
+ * passenger's phone number is not known.
+ */
+async function askForDetails(
+  tx: Database,
+  { passengerId, bookingId, tripId, phone, stage }: DueReminder,
+): Promise<void> {
+  const to = normalizePhone(phone)
+  if (to) {
+    const dedupeKey = `passenger-reminder-sms:${passengerId}:${tripId}:${stage}`
+    await insertMailTo(tx, `+${to}`, { kind: 'passenger-reminder-sms', dedupeKey, payload: { passengerId } })
+  } else
+    await announce(tx, 'details-missing', {
+      bookingId,
+      once: `${bookingId}:${tripId}:${stage}`,
+      payload: { tripId },
+    })
+}
 
 /** Each passenger with a phone number gets a message. The buyer gets one for all those without. */
 function onePerRecipient(due: readonly DueReminder[]): DueReminder[] {

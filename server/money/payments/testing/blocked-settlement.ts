@@ -39,7 +39,6 @@ export const STEPS = [
   ['the booking is confirmed', 'lock table bookings in share mode'],
   ['the tickets are issued', 'lock table tickets in share mode'],
   ['the mails are written', 'lock table notifications in share mode'],
-  ['the mail job is queued', 'lock table graphile_worker._private_jobs in share mode'],
 ] as const
 
 /** Takes a lock that blocks the settlement. The returned function releases the lock. */
