@@ -114,7 +114,7 @@ const deliveries = steps.chain((taken) => {
     .map((some) => ({ events, arrived: [...some, ...events.filter((event) => !some.includes(event))] }))
 })
 
-test('three devices and a network that repeats, cuts and reorders batches: every order gives the same state', () => {
+test('three devices and a network that repeats, cuts and reorders batches: every order gives the same state [F95]', () => {
   fc.assert(
     fc.property(deliveries, ({ events, arrived }) => {
       expect(stateOf(arrived)).toEqual(stateOf(events))
@@ -123,7 +123,7 @@ test('three devices and a network that repeats, cuts and reorders batches: every
   )
 })
 
-test('control: with the last writer, the state depends on the order of arrival', () => {
+test('control: with the last writer, the state depends on the order of arrival [F95]', () => {
   const lastWriter = (events: readonly DoorEvent[]): string[] => {
     const seats = new Map<string, boolean>()
     const seatOf = new Map<string, string>()

@@ -2,7 +2,7 @@ import { bookByApi } from '#testing/book-by-api.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 
-test('a visitor on a network with many holds waits for a proof of work and gets the seats', async ({
+test('a visitor on a network with many holds waits for a proof of work and gets the seats [F31]', async ({
   page,
   product,
 }) => {

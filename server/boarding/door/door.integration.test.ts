@@ -149,7 +149,7 @@ test('a list opens three hours before departure and closes a day after arrival; 
   expect((await driver.call('GET', path)).statusCode).toBe(404)
 })
 
-test('uploaded boardings board their seats once, in the name of the user of the phone, however often they are sent', async () => {
+test('uploaded boardings board their seats once, in the name of the user of the phone, however often they are sent [F95]', async () => {
   const shop = await door({ seats: [5, 6] })
   const { board, upload } = await phone(shop)
   const events = [board(5, new Date(Date.now() - 60_000)), board(6)]
@@ -341,7 +341,7 @@ test('a phone that waits for the answer: the server refuses a second scan, a can
   expect(await shop.exceptions()).toEqual([])
 })
 
-test('staff cancel or move a booking while its passenger boards without a network: both are listed', async () => {
+test('staff cancel or move a booking while its passenger boards without a network: both are listed [F98]', async () => {
   const shop = await door({ seats: [5, 6, 7] })
   const { board, upload } = await phone(shop)
   const admin = await staffMember(shop)

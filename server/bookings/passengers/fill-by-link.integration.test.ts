@@ -189,7 +189,7 @@ const editsOf = (seatNo: string) =>
     address: `${who} Street ${seatNo}`,
   }))
 
-test('51 links of one bus are answered at once, twice each: one of each two is stored whole, the other is told', {
+test('51 links of one bus are answered at once, twice each: one of each two is stored whole, the other is told [F120]', {
   timeout: limit(120_000),
 }, async () => {
   const shop = await sellingApp()
@@ -212,7 +212,7 @@ test('51 links of one bus are answered at once, twice each: one of each two is s
   }
 })
 
-test('control: when the last write wins, edits are lost and nobody is told', async () => {
+test('control: when the last write wins, edits are lost and nobody is told [F120]', async () => {
   const shop = await sellingApp()
   const { booking, people } = await fullBus(shop)
   const careless = (seatNo: string, { name, address }: { name: string; address: string }) =>
@@ -232,7 +232,7 @@ test('control: when the last write wins, edits are lost and nobody is told', asy
 })
 
 test.each(['the cancellation', 'the passenger'])(
-  'the buyer cancels a seat while its passenger sends the form, and %s is first',
+  'the buyer cancels a seat while its passenger sends the form, and %s is first [F120]',
   async (first) => {
     const shop = await sellingApp()
     const { booking, share } = await sharedSeat(shop)

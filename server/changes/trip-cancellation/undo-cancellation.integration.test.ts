@@ -349,7 +349,7 @@ test('a trip is restored while another trip at that time gets its bus: the other
   expect(assigned.json().error).toMatch(/^Bus T-.* runs /)
 })
 
-test('[F41] undo and the sending of refunds run at once: a booking is confirmed again or refunded, never both', async () => {
+test('undo and the sending of refunds run at once: a booking is confirmed again or refunded, never both [F41]', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   for (let round = 0; round < 10; round++) {
@@ -370,7 +370,7 @@ test('[F41] undo and the sending of refunds run at once: a booking is confirmed 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('[F41] control: an undo that does not check whether refunds were sent confirms a refunded booking', async () => {
+test('control: an undo that does not check whether refunds were sent confirms a refunded booking [F41]', async () => {
   const shop = await sellingApp()
   const admin = await staffMember(shop)
   const { trip, whole } = await soldTrip(shop)

@@ -91,7 +91,7 @@ test('a form that is sent five times at once and again later holds one booking a
   expect([await count(shop, 'bookings'), await count(shop, 'payments')]).toEqual([1, 1])
 })
 
-test('the form of a paid booking, sent again with the back button, leads to the ticket and starts nothing', async () => {
+test('the form of a paid booking, sent again with the back button, leads to the ticket and starts nothing [F97]', async () => {
   const shop = await sellingApp()
   const { me, send } = await atReview(shop)
   const before = me.cookie()
@@ -118,7 +118,7 @@ test('a commitment fee that is as large as the balance is not paid twice by a fo
   expect(await count(shop, 'payments')).toBe(1)
 })
 
-test('two tabs: the review of the first is refused after the second has changed the seat', async () => {
+test('two tabs: the review of the first is refused after the second has changed the seat [F97]', async () => {
   const shop = await sellingApp()
   const { me, send } = await atReview(shop)
   await me.open('/lite/seats')

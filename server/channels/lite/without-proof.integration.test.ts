@@ -21,7 +21,7 @@ async function buys(shop: SellingApp, trip: BuiltTrip, seats: number[]) {
   return me
 }
 
-test('on a crowded network, where others solve a proof of work, a visitor without script still gets a seat', async () => {
+test('on a crowded network, where others solve a proof of work, a visitor without script still gets a seat [F96]', async () => {
   const shop = await sellingApp()
   await keepOneWindow(shop)
   await crowd(shop)

@@ -87,7 +87,7 @@ test('a clerk answers a dispute: the bank gets the evidence that is stored, and 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('[F81] two clerks answer one dispute at once, five times: one call reaches the provider', async () => {
+test('two clerks answer one dispute at once, five times: one call reaches the provider [F81]', async () => {
   const shop = await sellingApp()
   const clerks = [await staffMember(shop, 'finance'), await staffMember(shop)] as const
   for (let round = 1; round <= 5; round++) {
@@ -101,7 +101,7 @@ test('[F81] two clerks answer one dispute at once, five times: one call reaches 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('[F81] control: three that look first and answer later all call the provider', async () => {
+test('control: three that look first and answer later all call the provider [F81]', async () => {
   const shop = await sellingApp()
   const { disputeId } = await disputedVisitor(shop)
   const all = createBarrier(3)
@@ -178,7 +178,7 @@ test('the provider refuses an answer: staff read why and can answer again', asyn
   expect((await answer(clerk, disputeId)).statusCode).toBe(200)
 })
 
-test('the passenger boards while the clerk reads: the answer is refused as stale', async () => {
+test('the passenger boards while the clerk reads: the answer is refused as stale [F81]', async () => {
   const shop = await sellingApp()
   const { disputeId, id } = await disputedVisitor(shop, { hasBoarded: false })
   const clerk = await staffMember(shop, 'finance')
@@ -299,7 +299,7 @@ test('staff are told of a dispute at once, and alerted at 8, 4 and 2 hours until
   expect((await told()).slice(2)).toEqual(alerts)
 })
 
-test('the webhook of a dispute is lost: the poll of the next ten minutes finds it', async () => {
+test('the webhook of a dispute is lost: the poll of the next ten minutes finds it [F80]', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4])
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })

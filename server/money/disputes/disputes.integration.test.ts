@@ -38,7 +38,7 @@ const LEVELS: Record<number, string> = { 30: 'info', 50: 'error' }
 
 const sent = (shop: SellingApp) => shop.sandbox.paystack.ledger().refunds
 
-test('a waiting refund is not sent while the bank decides, and is sent after we win', async () => {
+test('a waiting refund is not sent while the bank decides, and is sent after we win [F42]', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -113,7 +113,7 @@ test('staff close the overpayment of a disputed payment: the dispute stays open 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('[F42] control: a sender that ignores disputes pays a disputed refund and breaks the invariant', async () => {
+test('control: a sender that ignores disputes pays a disputed refund and breaks the invariant [F42]', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -127,7 +127,7 @@ test('[F42] control: a sender that ignores disputes pays a disputed refund and b
   ])
 })
 
-test('[F42] a dispute arrives while its refund is sent: no refund is sent after the dispute was recorded', async () => {
+test('a dispute arrives while its refund is sent: no refund is sent after the dispute was recorded [F42]', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   shop.sandbox.paystack.dispute(visitor.reference)

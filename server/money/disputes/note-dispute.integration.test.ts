@@ -27,7 +27,7 @@ const seatsOf = async ({ database }: SellingApp, bookingId: number) =>
 
 const KEPT = ['BOOKED by CONFIRMED', 'BOOKED by CONFIRMED']
 
-test('a disputed payment is shown to staff; the passenger keeps the seats', async () => {
+test('a disputed payment is shown to staff; the passenger keeps the seats [F22]', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -50,7 +50,7 @@ test('a disputed payment is shown to staff; the passenger keeps the seats', asyn
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a lost dispute is recorded as a reversal once, and the passenger keeps the seats', async () => {
+test('a lost dispute is recorded as a reversal once, and the passenger keeps the seats [F22]', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.dispute(visitor.reference)
@@ -98,7 +98,7 @@ test('a dispute arrives before we know of the payment: the payment books the sea
   expect(await seatsOf(shop, visitor.id)).toEqual(KEPT)
 })
 
-test('a dispute that arrives while the provider is down is processed later', async () => {
+test('a dispute that arrives while the provider is down is processed later [F22]', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4, 5])
   shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 503 })

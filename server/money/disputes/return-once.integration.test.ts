@@ -39,7 +39,7 @@ async function disputed(shop: SellingApp, reference: string): Promise<number> {
   return disputeIdOf(shop, reference)
 }
 
-test('an amount that is refunded already cannot be accepted, and the screen names the largest amount', async () => {
+test('an amount that is refunded already cannot be accepted, and the screen names the largest amount [F84]', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
   const { disputeId, reference } = await disputedVisitor(shop)
@@ -56,7 +56,7 @@ test('an amount that is refunded already cannot be accepted, and the screen name
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('control: a comparison with the disputed amount alone accepts ₦10,000 that the customer has', async () => {
+test('control: a comparison with the disputed amount alone accepts ₦10,000 that the customer has [F84]', async () => {
   const shop = await sellingApp()
   const { disputeId, reference } = await disputedVisitor(shop)
   await shop.database.pool.query(REFUND_PART, [reference])
@@ -67,7 +67,7 @@ test('control: a comparison with the disputed amount alone accepts ₦10,000 tha
   expect(rows).toHaveLength(1)
 })
 
-test('the bank takes a part while a refund has failed: the refund is lowered, and only the rest can be sent', async () => {
+test('the bank takes a part while a refund has failed: the refund is lowered, and only the rest can be sent [F84]', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
   const visitor = await lateVisitor(shop)
@@ -83,7 +83,7 @@ test('the bank takes a part while a refund has failed: the refund is lowered, an
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('the bank takes a part while a refund may be on its way: the next call sends the rest', async () => {
+test('the bank takes a part while a refund may be on its way: the next call sends the rest [F84]', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
   const visitor = await lateVisitor(shop)

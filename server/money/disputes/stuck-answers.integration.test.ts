@@ -189,7 +189,7 @@ test('a node whose clock is a day ahead alerts nobody too early', async () => {
   expect(await alertsTo(shop, clerk.user.email)).toEqual([])
 })
 
-test('money is returned while an answer waits for the locks: the answer is refused as stale', async () => {
+test('money is returned while an answer waits for the locks: the answer is refused as stale [F81]', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
   const { disputeId, reference } = await disputedVisitor(shop)
@@ -264,7 +264,7 @@ test('the provider does not respond before the answer is sent: nothing is stored
   expect((await answer(clerk, disputeId)).statusCode).toBe(200)
 })
 
-test('the provider took an answer but its response was lost: a second one is not sent, and the first counts', async () => {
+test('the provider took an answer but its response was lost: a second one is not sent, and the first counts [F81]', async () => {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
   const other = await staffMember(shop, 'finance')

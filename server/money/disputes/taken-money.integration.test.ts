@@ -45,7 +45,7 @@ async function acceptedPart(amount: number) {
   return { shop, visitor, id, call: clerk.call }
 }
 
-test('the bank takes the accepted part: the refund that waits is lowered by it, and the ledger has the line', async () => {
+test('the bank takes the accepted part: the refund that waits is lowered by it, and the ledger has the line [F84]', async () => {
   const { shop, visitor } = await acceptedPart(2_000)
   expect(await refundsOf(shop)).toEqual([naira(3_000)])
   expect(await linesOf(shop, visitor.id)).toEqual([
@@ -90,7 +90,7 @@ test('the bank takes more than is owed: the refund is deleted, and the rest leav
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a repeated webhook about a lost dispute leaves later refunds alone', async () => {
+test('a repeated webhook about a lost dispute leaves later refunds alone [F84]', async () => {
   const { shop, visitor, call } = await acceptedPart(5_000)
   expect(await refundsOf(shop)).toEqual([])
   const { id } = await paymentOf(shop, visitor.reference)
@@ -112,7 +112,7 @@ test('the provider later names another amount for a lost dispute: what was count
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('control: deleting unsent refunds at each webhook about a lost dispute loses the later refund', async () => {
+test('control: deleting unsent refunds at each webhook about a lost dispute loses the later refund [F84]', async () => {
   const { shop, visitor } = await acceptedPart(5_000)
   const { id } = await paymentOf(shop, visitor.reference)
   await shop.database.pool.query(
@@ -171,7 +171,7 @@ test('a version before stored the amount 0: the loss is the whole payment', asyn
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a payment is reversed before we read its lost dispute: what the bank took counts once', async () => {
+test('a payment is reversed before we read its lost dispute: what the bank took counts once [F84]', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4])
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })

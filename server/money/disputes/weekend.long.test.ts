@@ -83,7 +83,7 @@ const atProvider = (shop: SellingApp) => shop.sandbox.paystack.ledger().disputes
 const lapsesOf = (shop: SellingApp): number =>
   atProvider(shop).filter(({ resolution }) => resolution === 'auto-accepted').length
 
-test('[F80] 100 disputes over a weekend: none lapses, and each pack has six facts or names the missing', {
+test('100 disputes over a weekend: none lapses, and each pack has six facts or names the missing [F80]', {
   timeout: limit(180_000),
 }, async () => {
   const shop = await sellingApp()
@@ -134,7 +134,7 @@ test('[F80] 100 disputes over a weekend: none lapses, and each pack has six fact
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('[F80] control: disputes that are only recorded all lapse on Monday morning', {
+test('control: disputes that are only recorded all lapse on Monday morning [F80]', {
   timeout: limit(180_000),
 }, async () => {
   const shop = await sellingApp()

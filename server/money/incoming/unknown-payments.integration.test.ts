@@ -76,7 +76,7 @@ test.each([null, 0, Number.MAX_SAFE_INTEGER])(
   },
 )
 
-test('staff assign an unknown payment to its booking: it confirms the booking, once', async () => {
+test('staff assign an unknown payment to its booking: it confirms the booking, once [F44]', async () => {
   const shop = await sellingApp()
   const [finance, support] = [await staffMember(shop, 'finance'), await staffMember(shop, 'support')]
   const visitor = await forgottenPayment(shop, { notify: true })

@@ -144,7 +144,7 @@ test('the clock of the database goes a year ahead for a night: the next days sti
   expect(await brokenDays(runtime), 'only the early root is wrong').toEqual([next])
 })
 
-test('a transaction over midnight: the day gets its root only an hour after it ended, with the late line', async () => {
+test('a transaction over midnight: the day gets its root only an hour after it ended, with the late line [F82]', async () => {
   const { database, runtime } = await unrootedLedger()
   await allowEarlyRoots(database)
   const day = lagosDay(new Date())
@@ -162,7 +162,7 @@ test('a transaction over midnight: the day gets its root only an hour after it e
   expect(await brokenDays(runtime)).toEqual([])
 })
 
-test('control: a root made at midnight lacks the late line, and the chain calls the day changed', async () => {
+test('control: a root made at midnight lacks the late line, and the chain calls the day changed [F82]', async () => {
   const { database, runtime } = await rootedLedger()
   await allowEarlyRoots(database)
   const day = lagosDay(new Date())

@@ -300,7 +300,7 @@ test('control: a version that shows the booking for a reference names a passenge
   expect(shown).toEqual([{ passenger_name: 'Tester Uche', email: visitor.email }])
 })
 
-test('100 networks ask about 100 transaction ids at once: 60 questions reach the provider', async () => {
+test('100 networks ask about 100 transaction ids at once: 60 questions reach the provider [F83]', async () => {
   const shop = await sellingApp()
   await keepOneWindow(shop)
   const before = shop.sandbox.paystack.calls().verify
@@ -312,7 +312,7 @@ test('100 networks ask about 100 transaction ids at once: 60 questions reach the
   expect(shop.sandbox.paystack.calls().verify - before).toBe(QUESTIONS.most)
 })
 
-test('control: with a limit for each network alone, all 100 questions reach the provider', async () => {
+test('control: with a limit for each network alone, all 100 questions reach the provider [F83]', async () => {
   const shop = await sellingApp()
   const before = shop.sandbox.paystack.calls().verify
   await Promise.all(
@@ -324,7 +324,7 @@ test('control: with a limit for each network alone, all 100 questions reach the 
   expect(shop.sandbox.paystack.calls().verify - before).toBe(100)
 })
 
-test('the end of the phone number opens a ledger beside a secret reference, and never beside one that can be guessed', async () => {
+test('the end of the phone number opens a ledger beside a secret reference, and never beside one that can be guessed [F83]', async () => {
   const shop = await sellingApp()
   const paid = await confirmedVisitor(shop, [1])
   const { mobile } = await bookingOf(shop, paid.id)

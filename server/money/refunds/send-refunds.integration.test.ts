@@ -53,7 +53,7 @@ test('a payment without a seat is refunded, and then its exception is closed', a
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a refund that fails at the bank becomes FAILED, and the exception stays open', async () => {
+test('a refund that fails at the bank becomes FAILED, and the exception stays open [F21]', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_FAILS)
   await sendRefunds(shop.context)
@@ -67,7 +67,7 @@ test('a refund that fails at the bank becomes FAILED, and the exception stays op
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a refund that waits for bank details needs attention, and is processed once they are known', async () => {
+test('a refund that waits for bank details needs attention, and is processed once they are known [F21]', async () => {
   const shop = await sellingApp()
   const visitor = await lateVisitor(shop, REFUND_NEEDS_ATTENTION)
   await sendRefunds(shop.context)
@@ -80,7 +80,7 @@ test('a refund that waits for bank details needs attention, and is processed onc
   expect((await refundRow(shop, visitor.refundId)).status).toBe('PROCESSED')
 })
 
-test('the provider accepted the refund but its response was lost: the refund is found and not sent again', async () => {
+test('the provider accepted the refund but its response was lost: the refund is found and not sent again [F21]', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -134,7 +134,7 @@ test('a record of another payment’s refund that cannot be read does not keep a
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(2)
 })
 
-test('control: sending again without a search refunds twice', async () => {
+test('control: sending again without a search refunds twice [F21]', async () => {
   const shop = await sellingApp()
   await overpaidVisitor(shop)
   shop.sandbox.paystack.script({ on: 'refund', times: 1, dropAnswer: true })
@@ -149,7 +149,7 @@ test('control: sending again without a search refunds twice', async () => {
   expect(amounts).toEqual([naira(5_000), naira(5_000)])
 })
 
-test('the node died after storing the attempt and before sending: the refund is sent once', async () => {
+test('the node died after storing the attempt and before sending: the refund is sent once [F21]', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(`update refunds set sent_attempt_at = now(), attempts = 1`)
@@ -159,7 +159,7 @@ test('the node died after storing the attempt and before sending: the refund is 
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('the node died after sending: the next one finds the refund among 120 others and does not send it again', async () => {
+test('the node died after sending: the next one finds the refund among 120 others and does not send it again [F21]', async () => {
   const shop = await sellingApp()
   shop.sandbox.paystack.script({ on: 'webhook', withhold: true })
   const visitor = await overpaidVisitor(shop)
@@ -286,7 +286,7 @@ test('the searches before and after a refusal are as slow as they can be: no oth
   expect((await refundRow(shop, visitor.refundId)).status).toBe('FAILED')
 })
 
-test('five runs at once send each refund once', async () => {
+test('five runs at once send each refund once [F21]', async () => {
   const shop = await sellingApp()
   const visitors = []
   for (let i = 0; i < 4; i++) visitors.push(await overpaidVisitor(shop))
@@ -367,7 +367,7 @@ test('a cash refund is not sent by the job', async () => {
   expect(shop.sandbox.paystack.ledger().refunds).toHaveLength(1)
 })
 
-test('three refunds that together exceed the payment are opened at once: two are refused', async () => {
+test('three refunds that together exceed the payment are opened at once: two are refused [F21]', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   const { id: paymentId } = await paymentRow(shop, visitor.reference)

@@ -174,7 +174,7 @@ test('control: a restored database without the command has the person', async ()
   expect(await canariesLeft(shop)).toEqual(Object.keys(CANARIES))
 })
 
-test('what the person booked after the erasure stays, and so do the data of others', async () => {
+test('what the person booked after the erasure stays, and so do the data of others [F79]', async () => {
   const shop = await sellingApp()
   await pastBooking(shop)
   await pastBooking(shop, { email: 'other@example.com' })

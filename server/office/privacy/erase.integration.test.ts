@@ -65,7 +65,7 @@ test('a person erases their data, and a full dump with outbox and logs contains 
   expect(after.rows).toEqual(money.rows)
 })
 
-test('control: an erasure that leaves the notifications as they are leaves eleven canaries', async () => {
+test('control: an erasure that leaves the notifications as they are leaves eleven canaries [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)
@@ -196,7 +196,7 @@ test.each([
   },
 )
 
-test('two presses of the button at once erase once and give one receipt', async () => {
+test('two presses of the button at once erase once and give one receipt [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)
@@ -205,7 +205,7 @@ test('two presses of the button at once erase once and give one receipt', async 
   expect(await shop.database.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
 })
 
-test('control: when the visit is checked first and ended later, two presses at once give two receipts', async () => {
+test('control: when the visit is checked first and ended later, two presses at once give two receipts [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)
@@ -216,7 +216,7 @@ test('control: when the visit is checked first and ended later, two presses at o
   expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(2)
 })
 
-test('two admins who erase a person at once give one receipt; the second reads that nothing is left', async () => {
+test('two admins who erase a person at once give one receipt; the second reads that nothing is left [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const admin = await staffMember(shop)
@@ -227,7 +227,7 @@ test('two admins who erase a person at once give one receipt; the second reads t
   expect(await shop.database.db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
 })
 
-test('control: without the lock on the person, two admins at once give two receipts', async () => {
+test('control: without the lock on the person, two admins at once give two receipts [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { db } = shop.database
@@ -242,7 +242,7 @@ test('control: without the lock on the person, two admins at once give two recei
   expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(2)
 })
 
-test('while a clerk or a payment has locked a booking, the person reads that nothing was erased and what to do', async () => {
+test('while a clerk or a payment has locked a booking, the person reads that nothing was erased and what to do [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)
@@ -260,7 +260,7 @@ test('while a clerk or a payment has locked a booking, the person reads that not
   expect((await erase(shop, dataKey)).statusCode).toBe(200)
 })
 
-test('a mail that is being sent while its person is erased does not bring the address back', async () => {
+test('a mail that is being sent while its person is erased does not bring the address back [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)
@@ -283,7 +283,7 @@ test('a mail that is being sent while its person is erased does not bring the ad
   expect(await canariesLeft(shop)).toEqual([])
 })
 
-test('a receipt that cannot be sent loses the address after the last attempt', async () => {
+test('a receipt that cannot be sent loses the address after the last attempt [F76]', async () => {
   const shop = await sellingApp()
   await plantCanaries(shop)
   const { dataKey } = await visitOf(shop, CANARIES.email)

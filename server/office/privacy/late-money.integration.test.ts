@@ -25,7 +25,7 @@ async function visitorWhoStartedToPay(shop: SellingApp) {
 const agePayments = ({ database }: SellingApp) =>
   database.pool.query(`update payments set created_at = now() - interval '73 hours'`)
 
-test('while a started payment for a confirmed booking may still arrive, nothing is erased', async () => {
+test('while a started payment for a confirmed booking may still arrive, nothing is erased [F77]', async () => {
   const shop = await sellingApp()
   const { sell } = await counterApp({ shop })
   const { id } = (await sell([1], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
@@ -51,7 +51,7 @@ test('seats that a stranger held with the address and did not pay do not keep th
   expect((await bookingOf(shop, id)).email).toBe(REMOVED.email)
 })
 
-test('while staff wait for a transfer, nothing is erased', async () => {
+test('while staff wait for a transfer, nothing is erased [F77]', async () => {
   const shop = await sellingApp()
   const { email } = await visitorWhoStartedToPay(shop)
   await agePayments(shop)
@@ -65,7 +65,7 @@ test('while staff wait for a transfer, nothing is erased', async () => {
   expect((await erase(shop, dataKey)).statusCode).toBe(409)
 })
 
-test('money that arrives after the erasure buys no seat and is refunded', async () => {
+test('money that arrives after the erasure buys no seat and is refunded [F77]', async () => {
   const shop = await sellingApp()
   const { email, id, reference, verify } = await visitorWhoStartedToPay(shop)
   const { dataKey } = await visitOf(shop, email)
@@ -79,7 +79,7 @@ test('money that arrives after the erasure buys no seat and is refunded', async 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('staff take the balance of a confirmed booking whose passenger is erased', async () => {
+test('staff take the balance of a confirmed booking whose passenger is erased [F77]', async () => {
   const shop = await sellingApp()
   const { sell, call } = await counterApp({ shop })
   const { id } = (await sell([1], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
@@ -93,7 +93,7 @@ test('staff take the balance of a confirmed booking whose passenger is erased', 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('control: staff cannot take money for an unconfirmed booking whose passenger is erased', async () => {
+test('control: staff cannot take money for an unconfirmed booking whose passenger is erased [F77]', async () => {
   const shop = await sellingApp()
   const { sell, call } = await counterApp({ shop })
   const { id } = (await sell([1], { isPaymentComplete: false })).json().data
@@ -107,7 +107,7 @@ test('control: staff cannot take money for an unconfirmed booking whose passenge
   ])
 })
 
-test('control: the same late money confirms the booking of a passenger who is not erased', async () => {
+test('control: the same late money confirms the booking of a passenger who is not erased [F77]', async () => {
   const shop = await sellingApp()
   const { id, reference, verify } = await visitorWhoStartedToPay(shop)
   await agePayments(shop)
@@ -153,7 +153,7 @@ test.each([
             jsonb_build_object('id', 7, 'transaction', jsonb_build_object('reference', reference)) from payments`,
     /^We are checking a payment for booking /,
   ],
-])('while %s, nothing is erased', async (_, change, words) => {
+])('while %s, nothing is erased [F77]', async (_, change, words) => {
   const shop = await sellingApp()
   const { email } = await visitorWhoStartedToPay(shop)
   await agePayments(shop)

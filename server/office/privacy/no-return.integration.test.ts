@@ -34,7 +34,7 @@ async function canceledTrip() {
   return { shop, call, bookings, undo: () => call('POST', `/trip-cancellations/${id}/undo`) }
 }
 
-test('while a cancelled trip may be restored, nothing is erased', async () => {
+test('while a cancelled trip may be restored, nothing is erased [F78]', async () => {
   const { shop } = await canceledTrip()
   const { dataKey, summary } = await visitOf(shop, ADA)
   const words = /^The trip for booking .* was cancelled and may be restored until .* after that\.$/
@@ -44,7 +44,7 @@ test('while a cancelled trip may be restored, nothing is erased', async () => {
   expect((await erase(shop, dataKey)).statusCode).toBe(200)
 })
 
-test('a restored trip takes back its passengers, but not one who is erased', async () => {
+test('a restored trip takes back its passengers, but not one who is erased [F78]', async () => {
   const { shop, bookings, undo } = await canceledTrip()
   const [erased, other] = bookings
   await shop.database.pool.query('update bookings set email = $1 where id = $2', [REMOVED.email, erased.id])
@@ -54,7 +54,7 @@ test('a restored trip takes back its passengers, but not one who is erased', asy
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('staff reopen the cancelled booking of a passenger, but not of one who is erased', async () => {
+test('staff reopen the cancelled booking of a passenger, but not of one who is erased [F78]', async () => {
   const shop = await sellingApp()
   const { trip, call } = await counterApp({ shop })
   const { db } = shop.database
@@ -72,7 +72,7 @@ test('staff reopen the cancelled booking of a passenger, but not of one who is e
   expect((await reopen(other, 'PENDING')).statusCode).toBe(200)
 })
 
-test('staff cannot move the booking of an erased passenger to a coming trip', async () => {
+test('staff cannot move the booking of an erased passenger to a coming trip [F78]', async () => {
   const shop = await sellingApp()
   const { trip, call, sell } = await counterApp({ shop })
   const { id } = (await sell([1])).json().data
@@ -86,7 +86,7 @@ test('staff cannot move the booking of an erased passenger to a coming trip', as
   expect([moved.statusCode, moved.json().error]).toEqual([409, ERASED])
 })
 
-test('nobody can start a payment for the booking of an erased passenger', async () => {
+test('nobody can start a payment for the booking of an erased passenger [F78]', async () => {
   const shop = await sellingApp()
   const { trip, sell } = await counterApp({ shop })
   const { id } = (await sell([1], { isPaymentComplete: false, amountPaid: 5_000 })).json().data
@@ -116,7 +116,7 @@ test('nobody can start a payment for the booking of an erased passenger', async 
   expect((await start()).statusCode).toBe(200)
 })
 
-test('staff cannot write new contact details into the booking of an erased passenger', async () => {
+test('staff cannot write new contact details into the booking of an erased passenger [F78]', async () => {
   const shop = await sellingApp()
   const { sell, call } = await counterApp({ shop })
   const { id } = (await sell([1])).json().data
@@ -134,7 +134,7 @@ test('staff cannot write new contact details into the booking of an erased passe
   })
 })
 
-test('the promises count an erased passenger on an upcoming trip', async () => {
+test('the promises count an erased passenger on an upcoming trip [F78]', async () => {
   const shop = await sellingApp()
   const { sell } = await counterApp({ shop })
   expect((await sell([1])).statusCode).toBe(201)

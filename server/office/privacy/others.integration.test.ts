@@ -87,7 +87,7 @@ test('a mail to staff at the same address stays', async () => {
   expect(await textsOf(shop, 'contact-message')).toEqual(['Of another passenger'])
 })
 
-test('mails of a booking that was passed on are emptied, and one that waits goes to the new contact', async () => {
+test('mails of a booking that was passed on are emptied, and one that waits goes to the new contact [F76]', async () => {
   const shop = await sellingApp()
   const { sell, call } = await counterApp({ shop })
   const { id } = (await sell([1], { email: ADA })).json().data
@@ -157,7 +157,7 @@ test.each([
   expect(payment).toMatchObject({ reason: kept, gateway_response: 'Declined' })
 })
 
-test('a webhook that waits during the erasure, or comes later, does not keep the address', async () => {
+test('a webhook that waits during the erasure, or comes later, does not keep the address [F76]', async () => {
   const shop = await sellingApp()
   const booking = await pastBooking(shop)
   const { reference } = await buildPayment(shop.database.db, booking, { created_at: LONG_AGO })

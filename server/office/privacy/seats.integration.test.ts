@@ -111,7 +111,7 @@ const arrived = ({ database }: SellingApp, ago: string) =>
     [ago],
   )
 
-test('30 days after the arrival no next of kin is left, also of passengers who are not the buyer', async () => {
+test('30 days after the arrival no next of kin is left, also of passengers who are not the buyer [F121]', async () => {
   const shop = await sellingApp()
   await sharedBooking(shop)
   await departed(shop)
@@ -128,7 +128,7 @@ test('30 days after the arrival no next of kin is left, also of passengers who a
   expect(await digest()).toEqual(before)
 })
 
-test('control: if the stored manifests are left out of the job, the next of kin remain in them', async () => {
+test('control: if the stored manifests are left out of the job, the next of kin remain in them [F121]', async () => {
   const shop = await sellingApp()
   await sharedBooking(shop)
   await departed(shop)
@@ -140,7 +140,7 @@ test('control: if the stored manifests are left out of the job, the next of kin 
   expect(await fullDump(shop.database.pool)).not.toContain('Bolakin')
 })
 
-test('control: if only bookings lose the next of kin, those of the other passengers remain', async () => {
+test('control: if only bookings lose the next of kin, those of the other passengers remain [F121]', async () => {
   const shop = await sellingApp()
   await sharedBooking(shop)
   await arrived(shop, '31 days')
@@ -148,7 +148,7 @@ test('control: if only bookings lose the next of kin, those of the other passeng
   expect(await fullDump(shop.database.pool)).toContain('Bolakin')
 })
 
-test('after 24 months nobody of the booking is left', async () => {
+test('after 24 months nobody of the booking is left [F121]', async () => {
   const shop = await sellingApp()
   await sharedBooking(shop)
   await departed(shop)

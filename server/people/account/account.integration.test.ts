@@ -170,7 +170,7 @@ test.each([
   expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(status)
 })
 
-test('a password link is invalid after the password was changed, and an unsent one is not mailed', async () => {
+test('a password link is invalid after the password was changed, and an unsent one is not mailed [F49]', async () => {
   const shop = await sellingApp()
   const { call, user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -198,7 +198,7 @@ test('a password link mailed to the old address is invalid after an admin change
   expect(shop.sandbox.mailbox.list(), 'the second link is not mailed').toHaveLength(1)
 })
 
-test('[F49] twenty requests use one link at once: one password is set', async () => {
+test('twenty requests use one link at once: one password is set [F49]', async () => {
   const shop = await sellingApp()
   const { user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
@@ -211,7 +211,7 @@ test('[F49] twenty requests use one link at once: one password is set', async ()
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
 })
 
-test('[F49] control: a link that is checked first and erased later is used more than once', async () => {
+test('control: a link that is checked first and erased later is used more than once [F49]', async () => {
   const { database } = await testApp()
   const { id } = await buildUser(database.db)
   await database.pool.query(`insert into password_links (user_id, token_sha256, expires_at)

@@ -77,7 +77,7 @@ test('sessions that started before the factor was added end, except the one that
   expect((await call('GET', '/users/me')).statusCode).toBe(200)
 })
 
-test('[F50] a code works once, although it is sent five times at once and again later', async () => {
+test('a code works once, although it is sent five times at once and again later [F50]', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const challenges = []
@@ -89,7 +89,7 @@ test('[F50] a code works once, although it is sent five times at once and again 
   expect(later.statusCode).toBe(400)
 })
 
-test('[F50] control: a code that is compared and not marked as used is accepted every time', async () => {
+test('control: a code that is compared and not marked as used is accepted every time [F50]', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   const careless = async (code: string) => {
@@ -102,7 +102,7 @@ test('[F50] control: a code that is compared and not marked as used is accepted 
   expect(await Promise.all([careless(code), careless(code), careless(code)])).toEqual([true, true, true])
 })
 
-test('the login challenge of one user accepts no code and no recovery code of another', async () => {
+test('the login challenge of one user accepts no code and no recovery code of another [F50]', async () => {
   const shop = await testApp()
   const [one, other] = [await personWithApp(shop), await personWithApp(shop)]
   const challenge = await challengeOf(shop, one.user.email)
@@ -110,7 +110,7 @@ test('the login challenge of one user accepts no code and no recovery code of an
   expect((await complete(shop, challenge, { recoveryCode: other.recoveryCodes[0] })).statusCode).toBe(400)
 })
 
-test('wrong codes are limited to five per login challenge and twenty an hour per user', async () => {
+test('wrong codes are limited to five per login challenge and twenty an hour per user [F50]', async () => {
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   await keepOneWindow(shop)
@@ -339,7 +339,7 @@ test('a user logs in with a passkey', async () => {
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-test('a login refuses the passkey of another user, another challenge, another key and a counter that does not rise', async () => {
+test('a login refuses the passkey of another user, another challenge, another key and a counter that does not rise [F51]', async () => {
   const shop = await testApp()
   const one = await personWithPasskey(shop)
   const other = await personWithPasskey(shop)
@@ -380,7 +380,7 @@ test('a passkey of another site, or one for a used challenge, is not added', asy
   expect((await add(softPasskey().made(challenge))).statusCode).toBe(409)
 })
 
-test('[F51] a passkey of one user cannot be added to another', async () => {
+test('a passkey of one user cannot be added to another [F51]', async () => {
   const shop = await testApp()
   const { passkey } = await personWithPasskey(shop)
   const thief = await staffMember(shop, 'finance')
@@ -393,7 +393,7 @@ test('[F51] a passkey of one user cannot be added to another', async () => {
   expect(stolen.json().error).toBe('This passkey is already in use.')
 })
 
-test('[F51] two requests remove the last two factors where one is required: one of them is refused', async () => {
+test('two requests remove the last two factors where one is required: one of them is refused [F51]', async () => {
   const shop = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
   const { call } = await personWithPasskey(shop)
   await call('POST', '/account/totp')
@@ -407,7 +407,7 @@ test('[F51] two requests remove the last two factors where one is required: one 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
 })
 
-test('[F51] control: without a lock on the user both removals see the other factor', async () => {
+test('control: without a lock on the user both removals see the other factor [F51]', async () => {
   const shop = await testApp()
   const { user, call } = await personWithPasskey(shop)
   await call('POST', '/account/totp')

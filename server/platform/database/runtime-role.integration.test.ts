@@ -39,7 +39,7 @@ const TAMPERING = [
   'delete from kysely_migration',
 ]
 
-test.each(TAMPERING)('the role that the product runs with may not: %s [F52]', async (statement) => {
+test.each(TAMPERING)('the role that the product runs with may not: %s [F52] [F82]', async (statement) => {
   const { pool, db } = asRuntime(await freshDatabase())
   await writeLog(db, ENTRY)
   await expect(pool.query(statement)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
