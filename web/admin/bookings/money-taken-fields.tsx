@@ -19,7 +19,7 @@ export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo'
       <TextField
         label="Receipt no."
         aside={isNeeded ? '' : '(optional)'}
-        hint={isNeeded ? 'On the slip of the card machine or of the bank.' : ''}
+        hint={HINTS[text('method').value] ?? ''}
         aria-required={isNeeded}
         autoComplete="off"
         maxLength={60}
@@ -27,6 +27,11 @@ export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo'
       />
     </>
   )
+}
+
+const HINTS: Record<string, string> = {
+  pos: 'On the slip of the card machine.',
+  transfer: 'On the receipt of the bank.',
 }
 
 export const CASH = { method: 'cash', receiptNo: '' }
