@@ -4,7 +4,7 @@ import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_ERASED, IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
-import { IS_CONTESTED, keptOf, MONEY_KEPT_OR_WAITING } from '#server/platform/rules/money-kept.ts'
+import { IS_CONTESTED, keptOf, MONEY_TO_RETURN } from '#server/platform/rules/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/rules/on-sale.ts'
 
 /** Minutes in which a cancellation can be undone. Its refunds are not sent before this time is over. */
@@ -266,7 +266,7 @@ export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`
-    select p.id as "paymentId", b.id as "bookingId", ${MONEY_KEPT_OR_WAITING} as amount
+    select p.id as "paymentId", b.id as "bookingId", ${MONEY_TO_RETURN} as amount
     from bookings b join payments p on p.booking_id = b.id
     where b.trip_id = ${tripId} and b.status <> 'CANCELLED' and p.applied
       and not exists (select from refunds r

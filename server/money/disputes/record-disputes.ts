@@ -11,6 +11,7 @@ import {
 } from '#domain/money/disputes.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
+import { returnMoney } from '#server/money/refunds/return-money.ts'
 import { flagLocked } from '#server/money/review/flag-for-review.ts'
 import { lockPaidPayment } from '#server/money/review/paid-payment.ts'
 import { countAgain, subtractTaken } from '#server/money/review/subtract-taken.ts'
@@ -26,14 +27,10 @@ import { lowerCharge } from '#server/platform/rules/charges.ts'
 import { noteAnswer } from './note-answer.ts'
 import {
   askAgain,
-  type BlockedReason,
   closeDisputed,
   closeDisputes,
   countReversalAsDispute,
-  flagUnusedMoney,
-  isInNaira,
   lockStored,
-  raiseUnsentRefund,
   selectChargedInDispute,
   selectDisputeHours,
   selectOwedAfterDispute,
@@ -198,22 +195,6 @@ async function returnBlockedMoney(tx: Database, paymentId: number, takenBefore: 
   if (givenBack > 0) await countAgain(tx, paymentId, givenBack)
   const unused = await selectUnusedMoney(tx, paymentId, undoable)
   if (unused > 0) await returnMoney(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
-}
-
-type Returned = { paymentId: number; amount: Kobo; reason: BlockedReason; tripCancellationId?: number | null }
-
-/** Raises a refund that was not sent, or opens one, also if the payment has an earlier one for the same reason. */
-async function returnMoney(
-  tx: Database,
-  { paymentId, reason, amount, tripCancellationId = null }: Returned,
-): Promise<void> {
-  if (await raiseUnsentRefund(tx, paymentId, { amount, tripCancellationId })) return
-  if (reason === 'booking_not_active') await flagUnusedMoney(tx, paymentId)
-  // The provider cannot refund a payment in another currency in naira.
-  const how = (await isInNaira(tx, paymentId))
-    ? { reason }
-    : ({ reason: 'wrong_currency', method: 'transfer' } as const)
-  await openRefund(tx, { paymentId, amount, tripCancellationId, mayRepeat: true, ...how })
 }
 
 /** Refunds the money of cancelled seats that we kept as a charge until the bank decided, less the charge by policy. */

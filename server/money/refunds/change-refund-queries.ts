@@ -7,7 +7,12 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { APPROVAL_ABOVE, isStaffMoneyAbove, openedByStaff } from '#server/platform/rules/approval-limit.ts'
 import { REFUNDS_ARE_FROZEN } from '#server/platform/rules/booking-states.ts'
 import { lowerCharge } from '#server/platform/rules/charges.ts'
-import { IS_CONTESTED, REFUNDABLE_AT_PROVIDER, TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
+import {
+  IS_CONTESTED,
+  MONEY_UNUSED,
+  REFUNDABLE_AT_PROVIDER,
+  TAKEN_BACK,
+} from '#server/platform/rules/money-kept.ts'
 import { isDeclinable, isReplaceable, isWaiting } from '#server/platform/rules/refund-waits.ts'
 import { MAY_BE_SENT } from './send-refund-queries.ts'
 
@@ -84,6 +89,7 @@ export type LockedRefund = {
   providerRefundId: string | null
   amount: Kobo
   reason: RefundReason
+  paymentId: number
   bookingId: number
   mayBeSent: boolean
   isWaiting: boolean
@@ -113,7 +119,7 @@ export async function lockRefund(tx: Database, id: number): Promise<LockedRefund
   await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
   const { rows } = await sql<LockedRefund>`
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
-           p.booking_id as "bookingId", ${MAY_BE_SENT} as "mayBeSent", ${isWaiting('r')} as "isWaiting",
+           p.id as "paymentId", p.booking_id as "bookingId", ${MAY_BE_SENT} as "mayBeSent", ${isWaiting('r')} as "isWaiting",
            ${isDeclinable('r')} as "isDeclinable", r.requested_by as "requestedBy",
            ${IS_CONTESTED} as "isContested", p.provider, p.recorded_by is not null as "isByStaff",
            r.approved_by as "approvedBy", array[b.created_by, p.recorded_by, p.expected_by] as "sellerIds",
@@ -190,6 +196,27 @@ async function chargeAgain(
             select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)))
     where p.id = ${paymentId}
   `.execute(tx)
+}
+
+/**
+ * Returns the money of a payment that neither counts for its booking nor is charged or refunded, and why it is returned.
+ */
+export async function selectFreed(
+  tx: Database,
+  paymentId: number,
+): Promise<{ amount: Kobo; reason: 'trip_canceled' | 'booking_cancelled' | 'seats_cancelled' } | undefined> {
+  const { rows } = await sql<{
+    amount: Kobo
+    reason: 'trip_canceled' | 'booking_cancelled' | 'seats_cancelled'
+  }>`
+    select ${MONEY_UNUSED} as amount,
+           case when b.status <> 'CANCELLED' then 'seats_cancelled'
+                when b.cancelled_because = 'trip_canceled' then 'trip_canceled'
+                else 'booking_cancelled' end as reason
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = ${paymentId} and ${MONEY_UNUSED} > 0
+  `.execute(tx)
+  return rows[0]
 }
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }

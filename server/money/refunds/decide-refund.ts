@@ -7,16 +7,24 @@ import { addJob } from '#server/platform/database/add-job.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { announce } from '#server/platform/outbox/announce.ts'
-import { approveRefund, type LockedRefund, lockRefund, withdrawRefund } from './change-refund-queries.ts'
+import {
+  approveRefund,
+  type LockedRefund,
+  lockRefund,
+  selectFreed,
+  withdrawRefund,
+} from './change-refund-queries.ts'
 import { refundInWords } from './refund-in-words.ts'
 import { refuseIfProviderRefunded } from './refuse-if-provider-refunded.ts'
 import { CONTESTED, refuseSeller } from './return-by-hand.ts'
+import { returnMoney } from './return-money.ts'
 
 /**
  * Records a second person's decision about a waiting refund. The person who opened the refund can only decline it. An
  * approved refund is sent and the passenger is notified. A declined refund is deleted, except for the part that the
  * policy of the booking gives: that is sent, or waits on if only the word of staff stands for the money. If that part
- * is declined too, its money is kept as a charge.
+ * is declined too, its money is kept as a charge. What the refund had taken from seats that were cancelled while it
+ * waited is returned.
  */
 export async function decideRefund(
   context: AppContext,
@@ -34,15 +42,18 @@ export async function decideRefund(
     if (decision === 'approve') await approveRefund(tx, id, act.actor.id)
     const { owed, isWaiting } =
       decision === 'approve' ? { owed: refund.amount, isWaiting: false } : await withdrawRefund(tx, id)
-    const still =
-      decision === 'decline' && owed > 0
-        ? `; ${formatNaira(owed)} by policy ${isWaiting ? 'still waits' : 'is refunded'}`
-        : ''
+    const freed = decision === 'decline' ? await selectFreed(tx, refund.paymentId) : undefined
+    if (freed) await returnMoney(tx, { paymentId: refund.paymentId, ...freed })
+    const byPolicy = decision === 'decline' && owed > 0
+    const rest = [
+      ...(byPolicy ? [`${formatNaira(owed)} by policy ${isWaiting ? 'still waits' : 'is refunded'}`] : []),
+      ...(freed ? [`${formatNaira(freed.amount)} of cancelled seats is refunded`] : []),
+    ]
     await writeLog(tx, {
       ...act,
       type: 'admin',
       action: decision === 'approve' ? 'refund.approved' : 'refund.declined',
-      details: `${refundInWords(refund)}: ${note}${still}`,
+      details: [`${refundInWords(refund)}: ${note}`, ...rest].join('; '),
       bookingId: refund.bookingId,
       entity: 'refund',
       entityId: id,

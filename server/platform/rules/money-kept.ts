@@ -16,7 +16,8 @@ export const TAKEN_BACK = sql<number>`
  * all charges, TAKEN_BACK and all refunds. A refund is subtracted as soon as it is requested, and also if it failed,
  * because it is still owed. Zero if IS_CONTESTED.
  */
-export const MONEY_KEPT = keptBeside(sql`true`)
+export const MONEY_KEPT = sql<number>`
+  case when ${IS_CONTESTED} then 0 else ${keptOf(sql`true`)} end`
 
 /** The part of payment `p` that we keep as a charge for cancelled seats, less later refunds. Zero if IS_CONTESTED. */
 export const CHARGE_KEPT = sql<number>`
@@ -29,12 +30,16 @@ export const CHARGE_KEPT = sql<number>`
 export const MONEY_DISPUTED = sql<number>`
   case when ${IS_CONTESTED} then ${keptOf(sql`true`)} else 0 end`
 
-/** Like MONEY_KEPT, but does not subtract waiting refunds that the cancellation of the trip replaces. */
-export const MONEY_KEPT_OR_WAITING = keptBeside(sql`not ${isReplaceable('f')}`)
-
-function keptBeside(isPromised: RawBuilder<unknown>) {
-  return sql<number>`case when ${IS_CONTESTED} then 0 else ${keptOf(isPromised)} end`
-}
+/**
+ * The money of payment `p` that the cancellation of its trip returns: all that we have, less charges and refunds. A
+ * waiting refund that the cancellation replaces is not subtracted. Such a refund may have taken money of seats that were
+ * cancelled since, so this can be more than counts for the booking. Zero if IS_CONTESTED.
+ */
+export const MONEY_TO_RETURN = sql<number>`
+  case when ${IS_CONTESTED} then 0
+  else greatest(0, p.received_kobo - p.charged_kobo - ${TAKEN_BACK} - (
+    select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id and not ${isReplaceable('f')}))::int
+  end`
 
 /**
  * Like MONEY_KEPT, also while a bank decides, and subtracts only the refunds `f` that `isPromised` selects.

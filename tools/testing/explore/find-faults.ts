@@ -31,11 +31,18 @@ export async function faultsOfState(world: World): Promise<string[]> {
   return [...broken.map(({ promise }) => `broken: ${promise}`), ...(await wrongMoneyPage(world))]
 }
 
-/** Before it refuses, the product may ask the provider, and settle money that had arrived unnoticed. */
+/**
+ * Before it refuses, the product may ask the provider and learn that a payment has arrived or was given up, or that money
+ * was refunded on the provider's dashboard.
+ */
 function changedByRefusal(before: State, after: State): string[] {
   if (digestOf(before, { without: NOTES }) === digestOf(after, { without: NOTES })) return []
-  const settled = (state: State) => readFacts(state).payments.filter(({ status }) => status === 'PAID').length
-  return settled(after) > settled(before) ? [] : ['an act that was refused changed something']
+  const learnt = (state: State) => {
+    const { payments, refunds } = readFacts(state)
+    const decided = payments.filter(({ status }) => status !== 'PENDING')
+    return decided.length + refunds.filter(({ reason }) => reason === 'by_provider').length
+  }
+  return learnt(after) > learnt(before) ? [] : ['an act that was refused changed something']
 }
 
 const sum = (amounts: (number | null)[]): number => amounts.reduce<number>((all, one) => all + (one ?? 0), 0)
@@ -97,7 +104,8 @@ function wrongSeatsAndTickets({ bookings, seats, tickets }: Facts): string[] {
  * staff or a bank decided otherwise.
  */
 function chargesGivenAway({ bookings, payments, acts, disputes, refunds }: Facts): string[] {
-  if (disputes.length > 0 || refunds.some(({ reason }) => reason === 'by_provider')) return []
+  if (disputes.length > 0 || payments.some(({ reversed_kobo }) => reversed_kobo > 0)) return []
+  if (refunds.some(({ reason }) => reason === 'by_provider')) return []
   return bookings
     .filter(({ cancelled_because }) => cancelled_because === 'trip_canceled')
     .flatMap(({ id, trip_id }) => {

@@ -38,6 +38,27 @@ const KNOWN = [
     'an hour passes',
     'jobs run',
   ],
+  // Goodwill waited and took money of seats that were cancelled meanwhile: nobody returned it after it was declined.
+  ['hold seats', 'pay in full', 'goodwill of 30,000', 'cancel all seats', 'decline a refund'],
+  ['sell at the counter', 'goodwill of 30,000', 'staff cancel one seat', 'decline a refund'],
+  // The same, when the cancellation of the trip replaced it.
+  [
+    'hold seats',
+    'pay in full',
+    'goodwill of 30,000',
+    'cancel one seat',
+    'cancel the trip',
+    'undo the cancellation',
+  ],
+  [
+    'hold seats',
+    'pay in full',
+    'goodwill of 30,000',
+    'cancel one seat',
+    'cancel the trip',
+    'an hour passes',
+    'jobs run',
+  ],
 ]
 
 test.each(KNOWN.map((history) => [history.join(', '), history]))(
