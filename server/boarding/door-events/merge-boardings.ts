@@ -6,12 +6,12 @@ import {
   foldDoorEvents,
 } from '#domain/boarding/door-events.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   type EventRow,
   type HeldSeat,
   insertEvents,
   listDoubleScans,
-  lockBookings,
   selectBoardings,
   selectSeatsWithoutEvent,
   takeSequence,
@@ -62,7 +62,7 @@ export async function adoptBoardings(
   bookingIds: readonly number[],
 ): Promise<void> {
   if ((await selectSeatsWithoutEvent(tx, tripId, bookingIds)).length === 0) return
-  await lockBookings(tx, bookingIds)
+  await lockInOrder(tx, { bookings: ['update', bookingIds] })
   for (const seat of await selectSeatsWithoutEvent(tx, tripId, bookingIds)) {
     const { deviceId, firstSeq } = await takeSequence(tx, { tripId, userId: seat.boardedBy, count: 1 })
     await insertEvents(tx, tripId, [{ ...BOARDED, ...seat, deviceId, seq: firstSeq, at: seat.boardedAt }])

@@ -29,10 +29,6 @@ export async function selectSeatsWithoutEvent(
   return rows
 }
 
-export async function lockBookings(tx: Database, ids: readonly number[]): Promise<void> {
-  await sql`select from bookings where id = any (${ids}::int[]) order by id for update`.execute(tx)
-}
-
 /** Returns the numbers of these seats that the booking has and that are not boarded. */
 export async function selectSeatsToBoard(
   tx: Database,

@@ -9,8 +9,9 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { adoptBoardings, mergeBoardings, standingBoards } from './merge-boardings.ts'
-import { type HeldSeat, insertEvents, insertException, lockBookings, type NewEvent } from './queries.ts'
+import { type HeldSeat, insertEvents, insertException, type NewEvent } from './queries.ts'
 import { NO_DETAILS } from './record-boarding.ts'
 import {
   closeUnpaid,
@@ -152,7 +153,7 @@ async function lockSeats(
   const digests = new Set(events.flatMap((event) => (event.kind === 'unboard' ? [] : [event.ticket])))
   const shown = async () => (await doorTickets(tx, tripId)).filter(({ ticket }) => digests.has(ticket))
   const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
-  await lockBookings(tx, bookingIds)
+  await lockInOrder(tx, { bookings: ['update', bookingIds] })
   await adoptBoardings(tx, tripId, bookingIds)
   // A booking that was moved away from its seat and back has an ended and a valid ticket with the same digest.
   const tickets = (await shown()).sort(

@@ -4,6 +4,7 @@ import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CORRECTED_TIME } from '#server/platform/rules/door-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 
 export type DeviceUser = { userId: number; name: string; email: string; role: string | null }
 export type DeviceRow = DeviceUser & { permissions: string[]; driverId: number | null }
@@ -18,17 +19,19 @@ export async function lockTripForDevice(
   tripId: number,
   { deviceId, digest }: { deviceId: number; digest: Buffer },
 ): Promise<DeviceRow | undefined> {
-  const { rows } = await sql<DeviceRow>`
-    select u.id as "userId", u.name, u.email, r.name as role,
-           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
-           t.driver_id as "driverId"
+  const device = sql`
     from door_devices d
     join trips t on t.id = d.trip_id
     join users u on u.id = d.user_id
     left join roles r on r.id = u.role_id
     where d.id = ${deviceId} and t.id = ${tripId} and d.token_sha256 = ${digest} and d.expires_at > now()
-      and u.status = 'active' and u.deleted_at is null
-    for no key update of t
+      and u.status = 'active' and u.deleted_at is null`
+  await lockInOrder(tx, { trips: ['no key update', sql`select t.id ${device}`] })
+  const { rows } = await sql<DeviceRow>`
+    select u.id as "userId", u.name, u.email, r.name as role,
+           array(select p.permission from role_permissions p where p.role_id = r.id order by 1) as permissions,
+           t.driver_id as "driverId"
+    ${device}
   `.execute(tx)
   return rows[0]
 }

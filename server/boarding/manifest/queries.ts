@@ -14,6 +14,7 @@ import {
   selectPage,
 } from '#server/platform/database/list-page.ts'
 import type { Bookings, Buses, Passengers, Routes, Seats, Trips } from '#server/platform/database/schema.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { TRIP_STOPS } from '#server/platform/rules/stops.ts'
 
 export type DepartureRow = Pick<
@@ -195,12 +196,11 @@ export type TicketRow = Pick<
   Pick<Selectable<Trips>, 'depart_time'> &
   Pick<Selectable<Buses>, 'plate_no'>
 
-/**
- * Locks the booking, then reads it in a second statement. After waiting for a lock PostgreSQL rereads the locked row
- * but not the joined rows, and staff may just have moved the passenger to another seat or trip.
- */
+/** Locks the booking, because staff may just be moving the passenger to another seat or trip. */
 export async function lockTicketHolder(tx: Database, bookingToken: string): Promise<TicketRow | undefined> {
-  await sql`select from bookings where booking_token = ${bookingToken} for update`.execute(tx)
+  await lockInOrder(tx, {
+    bookings: ['update', sql`select id from bookings where booking_token = ${bookingToken}`],
+  })
   const { rows } = await sql<TicketRow>`
     select k.id, k.trip_id, k.status, k.passenger_name, k.seat_nos, k.paid_kobo, k.due_kobo, k.cancelled_at,
            r.origin, r.destination, t.depart_time, b.plate_no
@@ -243,9 +243,7 @@ export async function lockSeatHolder(
   tripId: number,
   seatId: number,
 ): Promise<SeatHolder | undefined> {
-  await sql`
-    select from bookings where id = (select s.booking_id from seats s where s.id = ${seatId}) for update
-  `.execute(tx)
+  await lockInOrder(tx, { bookings: ['update', sql`select booking_id from seats where id = ${seatId}`] })
   const { rows } = await sql<SeatHolder>`
     select k.id as booking_id, s.seat_no, k.due_kobo, p.completed_at is not null as is_complete
     from seats s
@@ -256,18 +254,14 @@ export async function lockSeatHolder(
   return rows[0]
 }
 
-/**
- * Locks the trip, then the booking, which is the standard lock order. Returns the balance of a confirmed booking of
- * this trip, and undefined for any other booking.
- */
-export async function lockBalance(
+/** Returns the balance of a confirmed booking of this trip, and undefined for any other booking. */
+export async function selectBalance(
   tx: Database,
   tripId: number,
   bookingId: number,
 ): Promise<number | undefined> {
-  await sql`select from trips where id = ${tripId} for share`.execute(tx)
   const { rows } = await sql<{ due_kobo: number }>`
-    select due_kobo from bookings where id = ${bookingId} and trip_id = ${tripId} and status = 'CONFIRMED' for update
+    select due_kobo from bookings where id = ${bookingId} and trip_id = ${tripId} and status = 'CONFIRMED'
   `.execute(tx)
   return rows[0]?.due_kobo
 }

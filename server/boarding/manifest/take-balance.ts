@@ -6,8 +6,9 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { requireTripToBoard } from './boarding-permissions.ts'
-import { lockBalance } from './queries.ts'
+import { selectBalance } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /**
@@ -24,7 +25,8 @@ export async function takeBalance(
 ): Promise<Manifest> {
   await requireTripToBoard(context.db, staff, tripId, 'process')
   await withTransaction(context.db, async (tx) => {
-    const due = await lockBalance(tx, tripId, bookingId)
+    await lockInOrder(tx, { trips: ['share', tripId], bookings: ['update', bookingId] })
+    const due = await selectBalance(tx, tripId, bookingId)
     if (due === undefined) throw notFound('Passenger')
     if (due === 0)
       throw new AppError(

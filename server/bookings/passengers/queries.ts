@@ -4,6 +4,7 @@ import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 
 export type MissingRow = PassengerDetails & {
   seatNo: string
@@ -53,7 +54,7 @@ export async function lockPassenger(
   { bookingId, seatNo }: { bookingId: number; seatNo: string },
   shown: string,
 ): Promise<LockedPassenger | undefined> {
-  await sql`select from bookings where id = ${bookingId} for key share`.execute(tx)
+  await lockInOrder(tx, { bookings: ['key share', bookingId] })
   await sql`
     select from passengers where booking_id = ${bookingId} and seat_no = ${seatNo} for update
   `.execute(tx)

@@ -37,7 +37,7 @@ export async function countMoney(
 export type Released = { id: number; seatNos: string[]; wasStatus: UnconfirmedStatus }
 
 /**
- * Cancels unpaid bookings and releases their seats. Locks in the standard order, bookings then seats by id, and checks
+ * Cancels unpaid bookings and releases their seats. Locks bookings, then seats, both by id, and checks
  * under the lock: a booking that was confirmed in the meantime stays. Without `evenIfHeld`, a booking with a live hold
  * stays too. After waiting for the lock PostgreSQL rereads the booking's row but not its seats. So a booking that
  * changed in the last 5 seconds also stays, because its hold may have been extended during the wait. With

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { shortCodeFrom } from '#domain/bookings/booking-reference.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertTickets, lockSeatsWithoutTicket } from './queries.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
+import { insertTickets, selectSeatsWithoutTicket } from './queries.ts'
 import { signT2 } from './t2-code.ts'
 import { signingKey } from './ticket-keys.ts'
 
@@ -17,8 +18,10 @@ const TRIES = 5
  */
 export async function issueTickets(tx: Database, bookingId: number): Promise<void> {
   const key = await signingKey(tx)
+  // The booking must not be moved or cancelled before its tickets are stored.
+  await lockInOrder(tx, { bookings: ['share', bookingId] })
   for (let tries = 0; tries < TRIES; tries++) {
-    const seats = await lockSeatsWithoutTicket(tx, bookingId)
+    const seats = await selectSeatsWithoutTicket(tx, bookingId)
     if (seats.length === 0) return
     const tickets = seats.map((seat) => ({
       ...seat,

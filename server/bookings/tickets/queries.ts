@@ -74,12 +74,8 @@ export async function insertKey(
 
 export type UnticketedSeat = { bookingToken: string; tripId: number; seatNo: string }
 
-/**
- * Returns the seats of a confirmed booking that have no valid ticket. Locks the booking, so that it is not moved or
- * cancelled before its tickets are stored.
- */
-export async function lockSeatsWithoutTicket(tx: Database, bookingId: number): Promise<UnticketedSeat[]> {
-  await sql`select from bookings where id = ${bookingId} for share`.execute(tx)
+/** Returns the seats of a confirmed booking that have no valid ticket. */
+export async function selectSeatsWithoutTicket(tx: Database, bookingId: number): Promise<UnticketedSeat[]> {
   const { rows } = await sql<UnticketedSeat>`
     select b.booking_token as "bookingToken", b.trip_id as "tripId", s.no as "seatNo"
     from bookings b cross join unnest(b.seat_nos) as s (no)

@@ -3,8 +3,9 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
-import { countBookings, deleteSeats, deleteTripRow, lockSeats, lockTrip } from './edit-trip-queries.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
+import { countBookings, deleteSeats, deleteTripRow, seatsOf } from './edit-trip-queries.ts'
 import { tripEntry, written } from './trip-log.ts'
 
 /**
@@ -13,8 +14,7 @@ import { tripEntry, written } from './trip-log.ts'
  */
 export const deleteTrip = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
-    if (!(await lockTrip(tx, id, undefined))) throw notFound('Trip')
-    await lockSeats(tx, id)
+    await lockInOrder(tx, { trips: ['no key update', id], seats: ['update', seatsOf(id)] })
     const bookings = await countBookings(tx, id)
     if (bookings > 0) throw new AppError('CONFLICT', refusal(bookings))
     const trip = await showStaffTrip(tx, id)

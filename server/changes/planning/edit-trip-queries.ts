@@ -1,18 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { HOLD_ENDS_WITH_TRIP, SEAT_IS_FREE } from '#server/platform/rules/on-sale.ts'
 import { OWN_STOPS } from '#server/platform/rules/stops.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'
 
 export type LockedTrip = TripPlanRow & { isAsShown: boolean; at: Date }
 
-/**
- * Locks the trip. Settling and starting a payment lock it `for share` and wait for this transaction. A new hold does
- * not wait: its booking only references the trip, which `no key update` allows. With `for update` the hold would wait
- * for this transaction while this transaction waits for the seats of the hold.
- */
-export async function lockTrip(
+export async function selectTrip(
   tx: Database,
   id: number,
   shownAt: string | undefined,
@@ -23,22 +19,23 @@ export async function lockTrip(
            ${OWN_STOPS} as "ownStops", ${isAsShown(shownAt)} as "isAsShown", now() as at
     from trips t
     where id = ${id}
-    for no key update
   `.execute(tx)
   return rows[0]
 }
 
-/**
- * Locks every seat of the trip, so that none can be taken in the meantime. Returns the numbers of the seats that are
- * sold or held (`inUse`), and of the closed ones (`off`).
- */
-export async function lockSeats(tx: Database, tripId: number): Promise<{ inUse: string[]; off: string[] }> {
+export const seatsOf = (tripId: number): RawBuilder<unknown> =>
+  sql`select id from seats where trip_id = ${tripId}`
+
+/** Returns the numbers of the seats of a trip that are sold or held (`inUse`), and of the closed ones (`off`). */
+export async function selectSeatUse(
+  tx: Database,
+  tripId: number,
+): Promise<{ inUse: string[]; off: string[] }> {
   const { rows } = await sql<{ seatNo: string; status: string; isFree: boolean }>`
     select s.seat_no as "seatNo", s.status, ${SEAT_IS_FREE} as "isFree"
     from seats s
     where s.trip_id = ${tripId}
     order by s.id
-    for update
   `.execute(tx)
   const isOff = ({ status }: { status: string }) => status === 'UNAVAILABLE'
   return {
@@ -108,19 +105,15 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
  * the departure changes.
  */
 export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
+  const theirs = sql`
+    select s.id
+    from seats s join bookings b on b.id = s.booking_id join trips t on t.id = s.trip_id
+    where s.trip_id = ${tripId} and s.status = 'RESERVED'
+      and (b.created_by is not null or b.status = 'PENDING' and ${HOLD_ENDS_WITH_TRIP})`
+  await lockInOrder(tx, { seats: ['update', theirs] })
   await sql`
-    with theirs as (
-      select s.id
-      from seats s join bookings b on b.id = s.booking_id join trips t on t.id = s.trip_id
-      where s.trip_id = ${tripId} and s.status = 'RESERVED'
-        and (b.created_by is not null or b.status = 'PENDING' and ${HOLD_ENDS_WITH_TRIP})
-      order by s.id
-      for update of s
-    )
-    update seats s
-    set hold_expires_at = s.hold_expires_at + (${to}::timestamptz - ${from}::timestamptz)
-    from theirs
-    where s.id = theirs.id
+    update seats set hold_expires_at = hold_expires_at + (${to}::timestamptz - ${from}::timestamptz)
+    where id in (${theirs})
   `.execute(tx)
 }
 

@@ -10,14 +10,14 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { announceTripChange } from '#server/platform/outbox/announce-trip.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { chooseResources } from './choose-resources.ts'
-import { type LockedTrip, lockTrip } from './edit-trip-queries.ts'
+import { type LockedTrip, selectTrip } from './edit-trip-queries.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'
 import { refuseClash } from './refuse-clash.ts'
 import { tripEntry, written } from './trip-log.ts'
 import { updateTripAndSeats } from './update-trip-and-seats.ts'
 
-/** Edits a trip in one transaction that locks in the standard order: trip, bus, bookings, payments, seats. */
 export const editTrip = (
   db: Database,
   act: StaffAction,
@@ -25,7 +25,8 @@ export const editTrip = (
   change: TripChange,
 ): Promise<StaffTrip> =>
   withTransaction(db, async (tx) => {
-    const now = await lockTrip(tx, id, change.updatedAt)
+    await lockInOrder(tx, { trips: ['no key update', id] })
+    const now = await selectTrip(tx, id, change.updatedAt)
     if (!now) throw notFound('Trip')
     if (!now.isAsShown) throw changedMeanwhile('trip')
     return changeLockedTrip(tx, act, { id, now }, change)

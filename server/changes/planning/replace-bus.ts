@@ -6,17 +6,17 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { countTold } from './count-told.ts'
 import { changeLockedTrip } from './edit-trip.ts'
-import { type LockedTrip, lockTrip } from './edit-trip-queries.ts'
+import { type LockedTrip, selectTrip } from './edit-trip-queries.ts'
 import { tripInWords } from './trip-log.ts'
 
 type Replaced = { changed: number; told: Told }
 
 /**
  * Assigns another bus to upcoming trips of a bus: to all or none, with the same checks as for a single trip. Sold seats
- * keep their numbers. Locks all trips before it changes the first: every transaction that edits trips locks them before
- * buses and seats.
+ * keep their numbers.
  */
 export const replaceBus = (
   { db, sms }: Pick<AppContext, 'db' | 'sms'>,
@@ -27,8 +27,9 @@ export const replaceBus = (
   withTransaction(db, async (tx) => {
     if (oldBusId === newBusId) throw invalid({ newBusId: 'Choose another bus' })
     const trips: { id: number; now: LockedTrip }[] = []
+    await lockInOrder(tx, { trips: ['no key update', tripIds] })
     for (const id of tripIds.toSorted((one, other) => one - other)) {
-      const now = await lockTrip(tx, id, undefined)
+      const now = await selectTrip(tx, id, undefined)
       if (!now || !isComing(now, oldBusId)) throw new AppError('CONFLICT', CHANGED)
       trips.push({ id, now })
     }

@@ -4,9 +4,9 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { tripEntry } from './trip-log.ts'
-import { lockSeatsById, lockTripForSeats, selectClosedOrHeld, setSeats } from './update-seats-queries.ts'
+import { selectClosedOrHeld, selectSeatsToUpdate, setSeats } from './update-seats-queries.ts'
 
 /**
  * Frees the seats that staff closed or hold on this trip, and returns their number. Seats of passengers are not
@@ -14,10 +14,10 @@ import { lockSeatsById, lockTripForSeats, selectClosedOrHeld, setSeats } from '.
  */
 export const resetSeats = (db: Database, act: StaffAction, tripId: number): Promise<number> =>
   withTransaction(db, async (tx) => {
-    if (!(await lockTripForSeats(tx, tripId))) throw notFound('Trip')
+    await lockInOrder(tx, { trips: ['share', tripId] })
     const { held, off } = await selectClosedOrHeld(tx, tripId)
     await releaseStaffHolds(tx, [...held, ...off])
-    const closed = (await lockSeatsById(tx, off)).filter(({ status }) => status === 'UNAVAILABLE')
+    const closed = (await selectSeatsToUpdate(tx, off)).filter(({ status }) => status === 'UNAVAILABLE')
     await setSeats(
       tx,
       closed.map(({ id }) => id),

@@ -1,37 +1,27 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Seats } from '#server/platform/database/schema.ts'
 import { SEAT_IS_FREE, SEAT_STATUS_NOW, STAFF_HOLD_ENDS } from '#server/platform/rules/on-sale.ts'
 
-export type TripOfSeats = { tripId: number; isRunning: boolean }
+export const tripsOf = (seatIds: readonly number[]): RawBuilder<unknown> =>
+  sql`select trip_id from seats where id = any (${seatIds}::int[])`
 
-/** Locks the trips of these seats, so that no trip is cancelled or gets another bus in the meantime. */
-export async function lockTripsOfSeats(tx: Database, seatIds: readonly number[]): Promise<TripOfSeats[]> {
-  const { rows } = await sql<TripOfSeats>`
-    select t.id as "tripId", t.status = 'SCHEDULED' and t.depart_time > now() as "isRunning"
-    from trips t
-    where t.id in (select s.trip_id from seats s where s.id = any (${seatIds}::int[]))
-    order by t.id
-    for share
-  `.execute(tx)
-  return rows
+export type SeatToUpdate = {
+  id: number
+  tripId: number
+  seatNo: string
+  status: Selectable<Seats>['status']
+  isFree: boolean
+  isTripRunning: boolean
 }
 
-export async function lockTripForSeats(tx: Database, tripId: number): Promise<boolean> {
-  const { rows } = await sql`select from trips where id = ${tripId} for share`.execute(tx)
-  return rows.length > 0
-}
-
-export type LockedSeat = { id: number; seatNo: string; status: Selectable<Seats>['status']; isFree: boolean }
-
-/** Locks the seats by id and reads them under their locks, so that a change during the wait is seen. */
-export async function lockSeatsById(tx: Database, seatIds: readonly number[]): Promise<LockedSeat[]> {
-  const { rows } = await sql<LockedSeat>`
-    select s.id, s.seat_no as "seatNo", ${SEAT_STATUS_NOW} as status, ${SEAT_IS_FREE} as "isFree"
-    from seats s
+export async function selectSeatsToUpdate(tx: Database, seatIds: readonly number[]): Promise<SeatToUpdate[]> {
+  const { rows } = await sql<SeatToUpdate>`
+    select s.id, s.trip_id as "tripId", s.seat_no as "seatNo", ${SEAT_STATUS_NOW} as status,
+           ${SEAT_IS_FREE} as "isFree", t.status = 'SCHEDULED' and t.depart_time > now() as "isTripRunning"
+    from seats s join trips t on t.id = s.trip_id
     where s.id = any (${seatIds}::int[])
     order by s.id
-    for update
   `.execute(tx)
   return rows
 }
@@ -53,7 +43,7 @@ export async function setSeats(
  */
 export async function insertStaffHold(
   tx: Database,
-  hold: { tripId: number; seats: readonly LockedSeat[]; staffId: number; bookingToken: string },
+  hold: { tripId: number; seats: readonly SeatToUpdate[]; staffId: number; bookingToken: string },
 ): Promise<void> {
   const ids = hold.seats.map(({ id }) => id)
   await sql`

@@ -9,13 +9,14 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { tripEntry } from './trip-log.ts'
 import {
   insertStaffHold,
-  type LockedSeat,
-  lockSeatsById,
-  lockTripsOfSeats,
+  type SeatToUpdate,
+  selectSeatsToUpdate,
   setSeats,
+  tripsOf,
 } from './update-seats-queries.ts'
 
 const ACTIONS = {
@@ -31,28 +32,33 @@ const ACTIONS = {
 export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: SeatUpdate): Promise<number> =>
   withTransaction(db, async (tx) => {
     const { status } = data
-    const [trip, ...others] = await lockTripsOfSeats(tx, seatIds)
-    if (!trip) throw notFound('Seat')
-    if (others.length > 0) throw invalid({ seatIds: 'Choose seats from one trip only' })
+    // No trip may be cancelled or get another bus in the meantime.
+    await lockInOrder(tx, { trips: ['share', tripsOf(seatIds)] })
     if (status === 'AVAILABLE') await releaseStaffHolds(tx, seatIds)
-    const seats = await lockSeatsById(tx, seatIds)
+    else await lockInOrder(tx, { seats: ['update', seatIds] })
+    const seats = await selectSeatsToUpdate(tx, seatIds)
+    const [first] = seats
+    if (!first) throw notFound('Seat')
+    const { tripId, isTripRunning } = first
+    if (seats.some((seat) => seat.tripId !== tripId))
+      throw invalid({ seatIds: 'Choose seats from one trip only' })
     if (seats.length < seatIds.length) throw seatTaken([])
     const taken = seats.filter((seat) => !mayBecome(seat, status))
     if (taken.length > 0) throw seatTaken(taken.map(({ seatNo }) => seatNo))
 
     if (status !== 'RESERVED') await setSeats(tx, seatIds, status)
-    else if (trip.isRunning) await insertStaffHold(tx, { ...trip, seats, ...inNameOf(act) })
+    else if (isTripRunning) await insertStaffHold(tx, { tripId, seats, ...inNameOf(act) })
     else
       throw new AppError(
         'TRIP_CLOSED',
         'This trip has departed or was cancelled, so its seats cannot be reserved.',
       )
     const note = seatsInWords(seats.map(({ seatNo }) => seatNo))
-    await writeLog(tx, tripEntry(act, ACTIONS[status], await showStaffTrip(tx, trip.tripId), { note }))
+    await writeLog(tx, tripEntry(act, ACTIONS[status], await showStaffTrip(tx, tripId), { note }))
     return seats.length
   })
 
-const mayBecome = (seat: LockedSeat, status: SeatUpdate['data']['status']): boolean =>
+const mayBecome = (seat: SeatToUpdate, status: SeatUpdate['data']['status']): boolean =>
   seat.isFree || (seat.status === 'UNAVAILABLE' && status !== 'RESERVED')
 
 const inNameOf = ({ actor }: StaffAction) => ({ staffId: actor.id, bookingToken: newBookingToken() })

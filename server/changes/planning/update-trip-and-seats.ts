@@ -1,6 +1,7 @@
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { makeSeats } from '#server/platform/rules/make-seats.ts'
 import {
   addMissingSeats,
@@ -9,8 +10,9 @@ import {
   deleteSeats,
   deleteSeatsAbove,
   type LockedTrip,
-  lockSeats,
   moveStaffHolds,
+  seatsOf,
+  selectSeatUse,
   updateTrip,
 } from './edit-trip-queries.ts'
 import type { BusResource, TripPlanRow } from './plan-trip-queries.ts'
@@ -37,7 +39,8 @@ export async function updateTripAndSeats(tx: Database, id: number, change: Chang
 }
 
 async function createSeatsAgain(tx: Database, id: number, { now, next }: Change): Promise<void> {
-  const { inUse, off } = await lockSeats(tx, id)
+  await lockInOrder(tx, { seats: ['update', seatsOf(id)] })
+  const { inUse, off } = await selectSeatUse(tx, id)
   if (inUse.length > 0)
     throw conflict(
       `${inUse.length === 1 ? '1 seat is' : `${inUse.length} seats are`} sold or held, ${ROUTE_IS_FIXED}`,
@@ -52,7 +55,8 @@ async function createSeatsAgain(tx: Database, id: number, { now, next }: Change)
  * first and is found here, or finds its seat gone.
  */
 async function removeSeats(tx: Database, id: number, { plateNo, capacity }: BusResource): Promise<void> {
-  const { inUse } = await lockSeats(tx, id)
+  await lockInOrder(tx, { seats: ['update', seatsOf(id)] })
+  const { inUse } = await selectSeatUse(tx, id)
   const missing = inUse.filter((seatNo) => Number(seatNo) > capacity)
   if (missing.length > 0) throw conflict(seatsMissing(missing, { plateNo, capacity }))
   await deleteSeatsAbove(tx, id, capacity)

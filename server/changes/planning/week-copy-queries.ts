@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KnownTrip, TripCopy } from '#domain/network/week-copy.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { OWN_STOPS } from '#server/platform/rules/stops.ts'
 import type { TripPlanRow } from './plan-trip-queries.ts'
 
@@ -76,15 +77,15 @@ export async function selectTripsAround(
 }
 
 /**
- * Locks what the copies use, in the standard order: the originals, so that their bus and driver stay; buses and
- * drivers, so that no other trip is planned for them meanwhile; routes and batches, so that none is closed or deleted.
+ * Locks what the copies use: the originals, so that their bus and driver stay; buses and drivers, so that no other trip
+ * is planned for them meanwhile; routes and batches, so that none is closed or deleted.
  */
 export async function lockForCopy(
   tx: Database,
   tripIds: readonly number[],
   batchId: number | null,
 ): Promise<void> {
-  await sql`select from trips where id = any (${tripIds}::int[]) order by id for share`.execute(tx)
+  await lockInOrder(tx, { trips: ['share', tripIds] })
   await sql`
     select from buses
     where id in (select bus_id from trips where id = any (${tripIds}::int[]))

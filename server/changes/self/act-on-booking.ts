@@ -41,7 +41,7 @@ type Asked = {
   /** The request, of which a digest is stored with the idempotency key. */
   body: object
   by: PassengerAction
-  /** The target of a move, which is locked in the standard order. */
+  /** The target of a move, which is locked too. */
   also?: Parameters<typeof lockAsShown>[3]
 }
 

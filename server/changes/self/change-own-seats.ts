@@ -1,6 +1,6 @@
 import type { SelfBooking, SelfSeats } from '#contracts/changes/self-service.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
-import { lockTarget, reseatBooking } from '#server/changes/staff/reseat-booking.ts'
+import { findTarget, reseatBooking } from '#server/changes/staff/reseat-booking.ts'
 import { noteAct } from '#server/money/cancelling/note-act.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
@@ -23,7 +23,7 @@ export async function changeOwnSeats(
     { act: 'seat', body: change, by, also },
     async (tx, booking, asked) => {
       const { seatId } = change
-      const target = await lockTarget(tx, booking, { tripId: booking.tripId, seatId })
+      const target = await findTarget(tx, booking, { tripId: booking.tripId, seatId })
       if (seatId.every((id) => booking.seatIds.includes(id))) throw sameSeats()
       const seatNos = target.seats.map(({ seatNo }) => seatNo)
       const actId = await noteAct(tx, { ...asked, bookingId: booking.id, kind: 'seat', seatNos })

@@ -2,7 +2,7 @@ import type { SelfBooking, SelfMove } from '#contracts/changes/self-service.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira } from '#domain/platform/money.ts'
-import { lockTarget, reseatBooking } from '#server/changes/staff/reseat-booking.ts'
+import { findTarget, reseatBooking } from '#server/changes/staff/reseat-booking.ts'
 import { quoteChanged } from '#server/money/cancelling/present-quote.ts'
 import { presentMove, quoteBookingMove } from '#server/money/cancelling/quote-move.ts'
 import { takeMoveMoney } from '#server/money/cancelling/take-move-money.ts'
@@ -27,7 +27,7 @@ export const moveOwnBooking = (
   const also = { alsoTrip: tripId, alsoSeats: seatId }
   return actOnBooking(context, session, { act: 'move', body: move, by, also }, async (tx, booking, asked) => {
     if (tripId === booking.tripId) throw sameTrip()
-    const target = await lockTarget(tx, booking, { tripId, seatId })
+    const target = await findTarget(tx, booking, { tripId, seatId })
     const { trip, seats } = target
     if (!trip.isOnSale) throw await blocked(context, 'closed_trip')
     const quote = await quoteBookingMove(tx, booking.id, trip, seats)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SelfState } from '#domain/changes/self-blocks.ts'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -66,17 +66,8 @@ export async function selectLink(db: Database, digest: Buffer): Promise<{ bookin
 
 export type UsedLink = { bookingId: number; wish: unknown }
 
-/**
- * Locks the booking of a link, so that it cannot be changed or erased. A caller does this before it locks the link: a
- * change of the contact locks the booking first and then its links.
- */
-export async function lockBookingOf(tx: Database, digest: Buffer): Promise<void> {
-  await sql`
-    select from bookings b join act_links l on l.booking_id = b.id
-    where l.token_sha256 = ${digest}
-    for key share of b
-  `.execute(tx)
-}
+export const bookingOf = (digest: Buffer): RawBuilder<unknown> =>
+  sql`select booking_id from act_links where token_sha256 = ${digest}`
 
 /** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
 export async function consumeLink(tx: Database, digest: Buffer): Promise<UsedLink | undefined> {

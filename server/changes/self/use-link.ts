@@ -5,8 +5,9 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { startSession } from './open-booking.ts'
-import { consumeLink, lockBookingOf, selectLink } from './queries.ts'
+import { bookingOf, consumeLink, selectLink } from './queries.ts'
 import { linkUsed } from './refusals.ts'
 
 /** Limits the guesses of a network. The 128 bits of a token are too many to guess. */
@@ -32,7 +33,8 @@ export async function useLink(
 ): Promise<{ session: string; wish: SelfWish }> {
   await countOrRefuse(db, PER_NETWORK, networkOf(by.ip))
   return withTransaction(db, async (tx) => {
-    await lockBookingOf(tx, actDigest(token))
+    // The booking must not be changed or erased meanwhile.
+    await lockInOrder(tx, { bookings: ['key share', bookingOf(actDigest(token))] })
     const link = await consumeLink(tx, actDigest(token))
     if (!link) throw linkUsed()
     await writeLog(tx, {

@@ -19,7 +19,7 @@ export type Contact = {
   isAsShown: boolean
 }
 
-export async function lockContact(
+export async function selectContact(
   tx: Database,
   id: number,
   shown: string | undefined,
@@ -30,7 +30,6 @@ export async function lockContact(
            ${IS_ERASED} as "isErased", ${isAsShown(shown)} as "isAsShown"
     from bookings b
     where b.id = ${id} and b.held_by is null
-    for update
   `.execute(tx)
   return rows[0]
 }

@@ -12,7 +12,8 @@ import {
   announceNewTicket,
   announceTicket,
 } from '#server/platform/outbox/announce.ts'
-import { type Contact, lockContact, updateContact } from './change-contact-queries.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
+import { type Contact, selectContact, updateContact } from './change-contact-queries.ts'
 import { refuseIfErased } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
@@ -42,7 +43,8 @@ export const changeContact = (
   change: ContactChange,
 ): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const before = await lockContact(tx, id, change.updatedAt)
+    await lockInOrder(tx, { bookings: ['update', id] })
+    const before = await selectContact(tx, id, change.updatedAt)
     if (!before) throw notFound('Booking')
     refuseIfErased(before)
     if (!before.isAsShown) throw changedMeanwhile('booking')
@@ -58,15 +60,15 @@ export const changeContact = (
   })
 
 /**
- * Replaces the e-mail address or phone number for the passenger, and mails the ticket to a new address. Returns the
- * changed fields in words.
+ * Replaces the e-mail address or phone number of a locked booking for its passenger, and mails the ticket to a new
+ * address. Returns the changed fields in words.
  */
 export async function replaceContact(
   tx: Database,
   id: number,
   change: Pick<ContactChange, 'email' | 'mobile'>,
 ): Promise<string[]> {
-  const before = await lockContact(tx, id, undefined)
+  const before = await selectContact(tx, id, undefined)
   if (!before) throw notFound('Booking')
   refuseIfErased(before)
   const changed = CONTACTS.filter((field) => change[field] !== undefined && change[field] !== before[field])
@@ -77,7 +79,7 @@ export async function replaceContact(
 }
 
 export async function readName(tx: Database, id: number): Promise<string> {
-  const contact = await lockContact(tx, id, undefined)
+  const contact = await selectContact(tx, id, undefined)
   if (!contact) throw notFound('Booking')
   return contact.passengerName
 }

@@ -7,6 +7,7 @@ import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
 import { IS_ERASED, OPEN_ATTEMPTS } from '#server/platform/rules/booking-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { BOOKING_PAID, CHARGE_KEPT, MONEY_KEPT, PAID_IF_REVIVED } from '#server/platform/rules/money-kept.ts'
 import { SEAT_IS_FREE, STAFF_HOLD_ENDS } from '#server/platform/rules/on-sale.ts'
 import { isDeclinable } from '#server/platform/rules/refund-waits.ts'
@@ -77,30 +78,19 @@ export type LockedBooking = {
   isAsShown: boolean
 }
 
-/**
- * Locks trips, booking, payments and seats in this standard order, rows of a table in the order of their ids. Then
- * reads the booking. `alsoTrip` and `alsoSeats` are the target of a move.
- */
+/** Locks trip, booking, payments and seats. `alsoTrip` and `alsoSeats` are the target of a move. */
 export async function lockBooking(
   tx: Database,
   id: number,
   shown: string | undefined,
   { alsoTrip = 0, alsoSeats = [] }: { alsoTrip?: number; alsoSeats?: number[] } = {},
 ): Promise<LockedBooking> {
-  await sql`
-    select from trips t
-    where t.id = ${alsoTrip} or t.id = (select b.trip_id from bookings b where b.id = ${id})
-    order by t.id
-    for share
-  `.execute(tx)
-  await sql`select from bookings b where b.id = ${id} for update`.execute(tx)
-  await sql`select from payments p where p.booking_id = ${id} order by p.id for update`.execute(tx)
-  await sql`
-    select from seats s
-    where s.id = any (${alsoSeats}::int[]) or s.id = any (select unnest(b.seat_ids) from bookings b where b.id = ${id})
-    order by s.id
-    for update
-  `.execute(tx)
+  await lockInOrder(tx, {
+    trips: ['share', sql`select ${alsoTrip}::int union select trip_id from bookings where id = ${id}`],
+    bookings: ['update', id],
+    payments: ['update', sql`select id from payments where booking_id = ${id}`],
+    seats: ['update', sql`select unnest(${alsoSeats}::int[] || seat_ids) from bookings where id = ${id}`],
+  })
   const { rows } = await sql<LockedBooking>`
     select b.id, b.trip_id as "tripId", b.status, b.seat_ids as "seatIds", b.seat_nos as "seatNos",
            b.price_kobo as price, b.total_kobo as total, ${BOOKING_PAID} as paid,

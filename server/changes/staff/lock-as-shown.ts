@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { AppError, changedMeanwhile } from '#server/platform/errors.ts'
 import { type LockedBooking, lockBooking } from './edit-booking-queries.ts'
 
-/** Locks the booking in the standard order. Throws STALE if it changed since the screen loaded it. */
+/** Locks the booking with its trip, payments and seats. Throws STALE if it changed since the screen loaded it. */
 export async function lockAsShown(
   tx: Database,
   id: number,

@@ -23,7 +23,7 @@ import {
   subtractExcess,
 } from './edit-booking-queries.ts'
 import { lockAsShown, refuseIfErased } from './lock-as-shown.ts'
-import { lockTarget, reseatBooking } from './reseat-booking.ts'
+import { findTarget, reseatBooking } from './reseat-booking.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
 /**
@@ -40,7 +40,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
       alsoSeats: move.seatId,
     })
     mustBeMovable(booking)
-    const target = await lockTarget(tx, booking, move)
+    const target = await findTarget(tx, booking, move)
     const { trip, seats } = target
     if (!trip.isSold) throw tripClosed()
     const isSameTrip = trip.id === booking.tripId

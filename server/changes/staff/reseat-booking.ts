@@ -5,24 +5,30 @@ import { issueTickets } from '#server/bookings/tickets/issue-tickets.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { type LockedBooking, reseat } from './edit-booking-queries.ts'
-import { lockTripToSell, lockWantedSeats, type TripToSell, type WantedSeat } from './sell-seats-queries.ts'
+import {
+  selectTripToSell,
+  selectWantedSeats,
+  type TripToSell,
+  type WantedSeat,
+} from './sell-seats-queries.ts'
 
 export type Target = { trip: TripToSell; seats: WantedSeat[] }
 
 /**
- * Locks the trip and the seats to which a booking moves. Throws unless the seats are free and as many as those of the
- * booking. The booking's own seats count as free, because a passenger with two seats can move just one of them.
+ * Returns the trip and the seats to which a booking moves; `lockAsShown` has locked them. Throws unless the seats are
+ * free and as many as those of the booking. The booking's own seats count as free, because a passenger with two seats
+ * can move just one of them.
  */
-export async function lockTarget(
+export async function findTarget(
   tx: Database,
   booking: LockedBooking,
   to: { tripId: number; seatId: number[] },
 ): Promise<Target> {
   if (to.seatId.length !== booking.seatIds.length)
     throw invalid({ seatId: `Choose ${seatCount(booking.seatIds.length)}` })
-  const trip = await lockTripToSell(tx, to.tripId)
+  const trip = await selectTripToSell(tx, to.tripId)
   if (!trip) throw tripNotFound()
-  const seats = await lockWantedSeats(tx, trip.id, to.seatId)
+  const seats = await selectWantedSeats(tx, trip.id, to.seatId)
   const taken = seats.filter((seat) => !seat.isFree && !booking.seatIds.includes(seat.id))
   if (taken.length > 0 || seats.length < to.seatId.length) throw seatTaken(taken.map(({ seatNo }) => seatNo))
   return { trip, seats }

@@ -27,12 +27,7 @@ export type TripToSell = {
   salesEnd: Date
 }
 
-/**
- * Locks the trip, then reads it in a second statement. After waiting for a lock PostgreSQL rereads the locked row but
- * not the joined rows, so a single statement would not find a trip that got another bus during the wait.
- */
-export async function lockTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
-  await sql`select from trips where id = ${tripId} for share`.execute(tx)
+export async function selectTripToSell(tx: Database, tripId: number): Promise<TripToSell | undefined> {
   const { rows } = await sql<TripToSell>`
     select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination,
            t.depart_time as "departTime", t.arrive_time as "arriveTime", b.bus_type as "busType",
@@ -52,11 +47,7 @@ export async function selectTripPrice(db: Database, tripId: number): Promise<Kob
 
 export type WantedSeat = { id: number; seatNo: string; isFree: boolean }
 
-/**
- * Locks the seats in the order of their ids. One statement is enough here: without a join, `for update` returns each
- * seat as it is after the wait.
- */
-export async function lockWantedSeats(
+export async function selectWantedSeats(
   tx: Database,
   tripId: number,
   seatIds: number[],
@@ -66,7 +57,6 @@ export async function lockWantedSeats(
     from seats s
     where s.trip_id = ${tripId} and s.id = any (${seatIds}::int[])
     order by s.id
-    for update
   `.execute(tx)
   return rows
 }

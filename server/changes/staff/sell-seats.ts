@@ -13,13 +13,14 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { announce } from '#server/platform/outbox/announce.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { keepSeats } from './edit-booking-queries.ts'
 import { refusePartPayment } from './refuse-part-payment.ts'
 import {
   insertSale,
-  lockTripToSell,
-  lockWantedSeats,
+  selectTripToSell,
+  selectWantedSeats,
   type TripToSell,
   type WantedSeat,
 } from './sell-seats-queries.ts'
@@ -48,7 +49,8 @@ async function sell(
   act: StaffAction,
   wanted: NewBooking,
 ): Promise<number> {
-  const trip = await lockTripToSell(tx, wanted.tripId)
+  await lockInOrder(tx, { trips: ['share', wanted.tripId] })
+  const trip = await selectTripToSell(tx, wanted.tripId)
   if (!trip) throw tripNotFound()
   if (!trip.isSold) throw tripClosed()
   const seats = await takeSeats(tx, wanted)
@@ -75,10 +77,10 @@ async function sell(
   return id
 }
 
-/** Releases the wanted seats from staff holds, then locks them. Throws if one is taken or belongs to another trip. */
+/** Locks the wanted seats and releases them from staff holds. Throws if one is taken or belongs to another trip. */
 async function takeSeats(tx: Database, { tripId, seatId }: NewBooking): Promise<WantedSeat[]> {
   await releaseStaffHolds(tx, seatId)
-  const seats = await lockWantedSeats(tx, tripId, seatId)
+  const seats = await selectWantedSeats(tx, tripId, seatId)
   const taken = seats.filter(({ isFree }) => !isFree).map(({ seatNo }) => seatNo)
   if (taken.length > 0 || seats.length < seatId.length) throw seatTaken(taken)
   return seats

@@ -4,6 +4,7 @@ import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_ERASED, IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { IS_CONTESTED, keptOf, MONEY_TO_RETURN } from '#server/platform/rules/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/rules/on-sale.ts'
 
@@ -22,13 +23,13 @@ export type LiveBooking = {
 
 /** Locks every booking of the trip that is not cancelled. A bus has at most 51 seats, so there are never many. */
 export async function lockLiveBookings(tx: Database, tripId: number): Promise<LiveBooking[]> {
+  const live = sql`from bookings b where b.trip_id = ${tripId} and b.status <> 'CANCELLED'`
+  await lockInOrder(tx, { bookings: ['update', sql`select b.id ${live}`] })
   const { rows } = await sql<LiveBooking>`
     select b.id, b.status, b.seat_nos as "seatNos", b.paid_kobo as paid, b.held_by is not null as "isStaffHold",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded"
-    from bookings b
-    where b.trip_id = ${tripId} and b.status <> 'CANCELLED'
+    ${live}
     order by b.id
-    for update
   `.execute(tx)
   return rows
 }
@@ -46,7 +47,7 @@ export async function hasTripStarted(tx: Database, tripId: number): Promise<bool
 export type TripToCancel = { id: number; status: TripStatus; hasStarted: boolean }
 
 export async function lockTripToCancel(tx: Database, id: number): Promise<TripToCancel | undefined> {
-  await sql`select from trips where id = ${id} for no key update`.execute(tx)
+  await lockInOrder(tx, { trips: ['no key update', id] })
   const { rows } = await sql<TripToCancel>`
     select t.id, t.status, ${HAS_STARTED} as "hasStarted" from trips t where t.id = ${id}
   `.execute(tx)
@@ -78,9 +79,9 @@ export type CancellationRow = {
 }
 
 /**
- * Locks and returns a cancellation. The caller has locked its trip, which comes first in the lock order. Only the last
- * cancellation of a trip can be undone. The lock allows a new refund to refer to the cancellation: its transaction has
- * locked the booking, for which an undo would wait.
+ * Locks and returns a cancellation. The caller has locked its trip. Only the last cancellation of a trip can be undone.
+ * The lock allows a new refund to refer to the cancellation: its transaction has locked the booking, for which an undo
+ * would wait.
  */
 export async function lockCancellation(tx: Database, id: number): Promise<CancellationRow | undefined> {
   const { rows } = await sql<CancellationRow>`
@@ -177,26 +178,19 @@ export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: 
  * `trip_canceled`, their passengers are not erased, all their seats are free, and none of their refunds from this
  * cancellation has been sent or attempted. Without these refunds, as much of each payment must count as before: money
  * that went back since by another road, or that a bank took, pays for no seat. Nor does money that we have accepted to
- * return to the bank. Locks bookings, payments, refunds and seats in the standard order, so that a refund that is being
- * sent at this moment counts as sent.
+ * return to the bank. Locks bookings, payments, refunds and seats, so that a refund that is being sent at this moment
+ * counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
   { id, bookingIds }: CancellationRow,
 ): Promise<Restorable[]> {
-  await sql`select from bookings b where b.id = any (${bookingIds}::int[]) order by b.id for update`.execute(
-    tx,
-  )
-  await sql`
-    select from payments p where p.booking_id = any (${bookingIds}::int[]) order by p.id for update
-  `.execute(tx)
-  await sql`select from refunds r where r.trip_cancellation_id = ${id} order by r.id for update`.execute(tx)
-  await sql`
-    select from seats s
-    where s.id in (select unnest(b.seat_ids) from bookings b where b.id = any (${bookingIds}::int[]))
-    order by s.id
-    for update
-  `.execute(tx)
+  await lockInOrder(tx, {
+    bookings: ['update', bookingIds],
+    payments: ['update', sql`select id from payments where booking_id = any (${bookingIds}::int[])`],
+    refunds: ['update', sql`select id from refunds where trip_cancellation_id = ${id}`],
+    seats: ['update', sql`select unnest(seat_ids) from bookings where id = any (${bookingIds}::int[])`],
+  })
   const { rows } = await sql<Restorable>`
     select b.id as "bookingId", b.seat_nos as "seatNos",
            (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount_kobo) order by r.id), '[]')
@@ -288,14 +282,13 @@ export async function cancelBookingRows(tx: Database, bookings: readonly LiveBoo
         cancelled_because = case status when 'DRAFT' then 'staff' else 'trip_canceled' end
     where id = any (${ids}::int[])
   `.execute(tx)
+  await lockInOrder(tx, {
+    seats: ['update', sql`select id from seats where booking_id = any (${ids}::int[])`],
+  })
   await sql`
-    with theirs as (
-      select id from seats where booking_id = any (${ids}::int[]) order by id for update
-    )
-    update seats s
+    update seats
     set status = 'AVAILABLE', booking_id = null, hold_expires_at = null, boarded_at = null, boarded_by = null
-    from theirs
-    where s.id = theirs.id
+    where booking_id = any (${ids}::int[])
   `.execute(tx)
 }
 

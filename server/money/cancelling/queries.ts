@@ -6,6 +6,7 @@ import type { Returnable } from '#domain/money/refund-shares.ts'
 import type { Counted, Share } from '#domain/money/share-out.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   CHARGE_KEPT,
   CHARGE_RESTORED,
@@ -356,8 +357,10 @@ export async function noteResaleChecked(
   tx: Database,
   act: { id: number; bookingId: number },
 ): Promise<boolean> {
-  await sql`select from bookings b where b.id = ${act.bookingId} for update`.execute(tx)
-  await sql`select from payments p where p.booking_id = ${act.bookingId} order by p.id for update`.execute(tx)
+  await lockInOrder(tx, {
+    bookings: ['update', act.bookingId],
+    payments: ['update', sql`select id from payments where booking_id = ${act.bookingId}`],
+  })
   const { rows } = await sql`
     update booking_acts set resale_checked_at = now() where id = ${act.id} and resale_checked_at is null returning 1
   `.execute(tx)

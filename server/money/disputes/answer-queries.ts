@@ -2,22 +2,20 @@ import { sql } from 'kysely'
 import type { DisputeAnswer } from '#domain/money/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/rules/approval-limit.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   CLAIM_LASTS,
   DISPUTE_DUE_AT,
   DISPUTE_IS_UNANSWERED,
 } from '#server/platform/rules/payment-exceptions.ts'
 
-/** Locks the booking, the payment and the dispute, in the standard order. */
+/** Locks the booking, the payment and the dispute. */
 export async function lockDispute(tx: Database, id: number): Promise<void> {
-  await sql`
-    select from bookings b
-    where b.id = (select p.booking_id from disputes d join payments p on p.id = d.payment_id where d.id = ${id})
-    for no key update
-  `.execute(tx)
-  await sql`
-    select from payments p where p.id = (select d.payment_id from disputes d where d.id = ${id}) for no key update
-  `.execute(tx)
+  const payment = sql`select payment_id from disputes where id = ${id}`
+  await lockInOrder(tx, {
+    bookings: ['no key update', sql`select booking_id from payments where id = (${payment})`],
+    payments: ['no key update', payment],
+  })
   await sql`select from disputes d where d.id = ${id} for update`.execute(tx)
 }
 

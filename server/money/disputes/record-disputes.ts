@@ -64,7 +64,6 @@ export const recordDisputes = (
     // If the provider lists no dispute, the webhook about one counts as an open dispute.
     if (disputes.length === 0) return { hasOpen: true, isNews: false }
     const takenBefore = await selectTaken(tx, payment.id)
-    // Jobs are locked in this order by everyone: refunds come before messages.
     await addJob(tx, 'send-refunds')
     const recorded = []
     for (const dispute of disputes) {

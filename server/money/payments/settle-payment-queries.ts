@@ -8,6 +8,7 @@ import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { Payments } from '#server/platform/database/schema.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { IS_MARKED_PAID } from '#server/platform/rules/money-kept.ts'
 import { SEAT_IS_FREE } from '#server/platform/rules/on-sale.ts'
 import { IS_TOO_OLD } from '#server/platform/rules/payment-states.ts'
@@ -171,23 +172,15 @@ export type LockedPayment = PaymentState & {
   takenBack: Kobo
 }
 
-/** Locks trip, booking, payment and seats in the standard order, then reads the facts for the settlement. */
+/** Locks trip, booking, payment and seats, then reads the facts for the settlement. */
 export async function lockForSettlement(tx: Database, paymentId: number): Promise<LockedPayment> {
-  await sql`
-    select from trips t
-    where t.id = (select b.trip_id from payments p join bookings b on b.id = p.booking_id where p.id = ${paymentId})
-    for share
-  `.execute(tx)
-  await sql`
-    select from bookings b where b.id = (select p.booking_id from payments p where p.id = ${paymentId}) for update
-  `.execute(tx)
-  await sql`select from payments p where p.id = ${paymentId} for update`.execute(tx)
-  await sql`
-    select from seats s
-    where s.id = any (select unnest(b.seat_ids) from payments p join bookings b on b.id = p.booking_id where p.id = ${paymentId})
-    order by s.id
-    for update
-  `.execute(tx)
+  const booking = sql`select booking_id from payments where id = ${paymentId}`
+  await lockInOrder(tx, {
+    trips: ['share', sql`select trip_id from bookings where id = (${booking})`],
+    bookings: ['update', booking],
+    payments: ['update', paymentId],
+    seats: ['update', sql`select unnest(seat_ids) from bookings where id = (${booking})`],
+  })
   const { rows } = await sql<LockedPayment>`
     select p.id, p.booking_id as "bookingId", p.status, p.applied, p.exception, b.booking_token as "bookingToken",
            p.purpose, p.amount_kobo as expected, p.mode as "expectedMode", b.seat_ids as "seatIds",

@@ -7,6 +7,7 @@ import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 
 export type PayableBooking = {
   id: number
@@ -26,22 +27,21 @@ export type PayableBooking = {
   transferEnabled: boolean
 }
 
-/** Locks the trip and then the booking, in the standard order, so that the trip cannot be cancelled meanwhile. */
+/** Locks the booking and its trip, so that the trip cannot be cancelled meanwhile. */
 export async function lockPayableBooking(
   tx: Database,
   bookingId: number,
 ): Promise<PayableBooking | undefined> {
-  await sql`
-    select from trips t where t.id = (select b.trip_id from bookings b where b.id = ${bookingId}) for share
-  `.execute(tx)
-  await sql`select from bookings b where b.id = ${bookingId} for update`.execute(tx)
+  await lockInOrder(tx, {
+    trips: ['share', sql`select trip_id from bookings where id = ${bookingId}`],
+    bookings: ['update', bookingId],
+  })
   return selectPayableBooking(tx, bookingId)
 }
 
 /**
  * Reads a booking of a passenger. Leaves out staff holds (`held_by`): rows of the same table for seats that staff keep
- * without a passenger. After a lock this is a separate statement, because the statement that waits for the lock would
- * read the seats as they were before the wait.
+ * without a passenger.
  */
 export async function selectPayableBooking(
   db: Database,
@@ -80,8 +80,8 @@ export type OpenPayment = {
 }
 
 /**
- * Returns the open payment of a booking. If the provider does not know its reference, the codes with which it is paid
- * are left out, so that the payment is started again under the same reference.
+ * Returns the open payment of a locked booking. If the provider does not know its reference, the codes with which it is
+ * paid are left out, so that the payment is started again under the same reference.
  */
 export async function selectOpenPayment(
   tx: Database,
@@ -96,7 +96,6 @@ export async function selectOpenPayment(
            p.provider_status is not distinct from 'reversed' as "isReversed"
     from payments p
     where p.booking_id = ${bookingId} and p.purpose = ${purpose} and p.status = 'PENDING'
-    for update
   `.execute(tx)
   return rows[0]
 }

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { APPROVAL_ABOVE, isStaffMoneyAbove, openedByStaff } from '#server/platform/rules/approval-limit.ts'
 import { REFUNDS_ARE_FROZEN } from '#server/platform/rules/booking-states.ts'
 import { lowerCharge } from '#server/platform/rules/charges.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   IS_CONTESTED,
   MONEY_UNUSED,
@@ -106,17 +107,14 @@ export type LockedRefund = {
   sellerIds: (number | null)[]
 }
 
-/** Locks booking, payment and refund, in the standard order: refunds come after their payment. */
+/** Locks booking, payment and refund. */
 export async function lockRefund(tx: Database, id: number): Promise<LockedRefund | undefined> {
-  await sql`
-    select from bookings b
-    where b.id = (select p.booking_id from refunds r join payments p on p.id = r.payment_id where r.id = ${id})
-    for no key update
-  `.execute(tx)
-  await sql`
-    select from payments p where p.id = (select r.payment_id from refunds r where r.id = ${id}) for no key update
-  `.execute(tx)
-  await sql`select from refunds r where r.id = ${id} for update`.execute(tx)
+  const payment = sql`select payment_id from refunds where id = ${id}`
+  await lockInOrder(tx, {
+    bookings: ['no key update', sql`select booking_id from payments where id = (${payment})`],
+    payments: ['no key update', payment],
+    refunds: ['update', id],
+  })
   const { rows } = await sql<LockedRefund>`
     select r.id, r.status, r.method, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
            p.id as "paymentId", p.booking_id as "bookingId", ${MAY_BE_SENT} as "mayBeSent", ${isWaiting('r')} as "isWaiting",
@@ -349,11 +347,13 @@ export type Collecting = { isFrozen: boolean; contactChangedBy: number | null }
 
 /** Locks the booking whose refund a passenger collects. */
 export async function lockCollecting(tx: Database, bookingToken: string): Promise<Collecting | undefined> {
+  await lockInOrder(tx, {
+    bookings: ['no key update', sql`select id from bookings where booking_token = ${bookingToken}`],
+  })
   const { rows } = await sql<Collecting>`
     select ${REFUNDS_ARE_FROZEN} as "isFrozen", b.contact_changed_by as "contactChangedBy"
     from bookings b
     where b.booking_token = ${bookingToken}
-    for no key update
   `.execute(tx)
   return rows[0]
 }

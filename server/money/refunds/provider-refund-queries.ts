@@ -4,6 +4,7 @@ import type { RefundStatus } from '#domain/money/refund-states.ts'
 import type { RefundReason } from '#domain/money/refund-words.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
 import { IS_IN_NAIRA } from '#server/platform/rules/money-moved.ts'
 import type { Outgoing } from './send-refund-queries.ts'
@@ -119,13 +120,15 @@ export type KnownRefund = {
 
 /** Locks all refunds of a payment, newest first. Requires the payment to be locked. */
 export async function lockRefundsOf(tx: Database, paymentId: number): Promise<KnownRefund[]> {
+  await lockInOrder(tx, {
+    refunds: ['update', sql`select id from refunds where payment_id = ${paymentId}`],
+  })
   const { rows } = await sql<KnownRefund>`
     select r.id, r.status, r.method, r.reason, r.amount_kobo as amount, r.provider_refund_id as "providerRefundId",
            r.sent_attempt_at is not null as "mayHaveBeenSent"
     from refunds r
     where r.payment_id = ${paymentId}
     order by r.id desc
-    for update
   `.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import { lockPaidRow, type PaidPaymentRow } from './queries.ts'
 /** A paid payment that the provider or a bank may have refunded, reversed or disputed. */
 export type PaidPayment = PaidPaymentRow
 
-/** Locks the booking, then the payment. Returns undefined when the payment is unknown or not paid. */
+/** Locks booking and payment. Returns undefined when the payment is unknown or not paid. */
 export const lockPaidPayment = (tx: Database, reference: string): Promise<PaidPayment | undefined> =>
   lockPaidRow(tx, reference)
 

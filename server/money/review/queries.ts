@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
 import { isReplaceable, MAY_BE_AT_PROVIDER } from '#server/platform/rules/refund-waits.ts'
 
@@ -18,17 +19,12 @@ export type PaidPaymentRow = {
 const CAME_BY_PROVIDER = sql<Kobo>`
   (p.received_kobo - case when p.recorded_by is null then 0 else p.amount_kobo end)`
 
-/**
- * Locks the booking, then the payment. `givenBack` is the sum of the recorded refunds that may have reached the
- * provider.
- */
+/** Locks booking and payment. `givenBack` is the sum of the recorded refunds that may have reached the provider. */
 export async function lockPaidRow(tx: Database, reference: string): Promise<PaidPaymentRow | undefined> {
-  await sql`
-    select from bookings b
-    where b.id = (select p.booking_id from payments p where p.reference = ${reference})
-    for no key update
-  `.execute(tx)
-  await sql`select from payments p where p.reference = ${reference} for no key update`.execute(tx)
+  await lockInOrder(tx, {
+    bookings: ['no key update', sql`select booking_id from payments where reference = ${reference}`],
+    payments: ['no key update', sql`select id from payments where reference = ${reference}`],
+  })
   const { rows } = await sql<PaidPaymentRow>`
     select p.id, p.booking_id as "bookingId", p.received_kobo as received, p.exception,
            p.exception_closed_at is not null as "isClosed",

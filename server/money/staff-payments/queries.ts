@@ -17,6 +17,7 @@ import {
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
 import { isPaymentSearched } from '#server/platform/rules/booking-search.ts'
 import { HAS_EMAIL } from '#server/platform/rules/booking-states.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   BOOKING_PAID,
   IS_CONTESTED,
@@ -254,7 +255,7 @@ export type LockedMoney = {
 }
 
 /**
- * Locks the booking, then the payment, and returns the state of the payment's money. Returns 'changed' if the payment
+ * Locks booking and payment, and returns the state of the payment's money. Returns 'changed' if the payment
  * changed since it was shown, and undefined if it does not exist.
  */
 export async function lockMoney(
@@ -262,10 +263,10 @@ export async function lockMoney(
   id: number,
   shown: string | undefined,
 ): Promise<LockedMoney | 'changed' | undefined> {
-  await sql`
-    select from bookings b where b.id = (select p.booking_id from payments p where p.id = ${id}) for no key update
-  `.execute(tx)
-  await sql`select from payments p where p.id = ${id} for no key update`.execute(tx)
+  await lockInOrder(tx, {
+    bookings: ['no key update', sql`select booking_id from payments where id = ${id}`],
+    payments: ['no key update', id],
+  })
   const { rows } = await sql<LockedMoney & { isAsShown: boolean }>`
     select p.id, p.booking_id as "bookingId", b.status as "bookingStatus", p.provider, p.status,
            p.provider_txn_id is not null as "isAtProvider", ${REFUNDABLE_AT_PROVIDER} as "leftAtProvider", p.recorded_by as "recordedBy",

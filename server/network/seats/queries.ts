@@ -72,15 +72,13 @@ export async function selectStaffSeats(db: Database, tripId: number): Promise<St
   return rows
 }
 
-/** Locks the bookings with which staff hold any of these seats, and returns their ids. */
-export async function lockStaffHolds(tx: Database, seatIds: readonly number[]): Promise<number[]> {
+/** Returns the bookings with which staff hold any of these seats. */
+export async function selectStaffHolds(tx: Database, seatIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id
     from bookings b
     where b.held_by is not null and b.status = 'DRAFT'
       and b.id in (select s.booking_id from seats s where s.id = any (${seatIds}::int[]))
-    order by b.id
-    for update
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -91,9 +89,6 @@ export async function removeFromStaffHolds(
   holds: number[],
   seatIds: readonly number[],
 ): Promise<void> {
-  // Locks all of these seats in the order of their ids. Otherwise a transaction that wants a free seat and a held one
-  // could deadlock with this one.
-  await sql`select from seats s where s.id = any (${seatIds}::int[]) order by s.id for update`.execute(tx)
   await sql`
     update seats s set status = 'AVAILABLE', booking_id = null, hold_expires_at = null
     where s.booking_id = any (${holds}::int[]) and s.id = any (${seatIds}::int[])
@@ -113,6 +108,6 @@ export async function removeFromStaffHolds(
         cancelled_because = case when rest.seat_ids is null then 'staff' end,
         cancelled_at = case when rest.seat_ids is null then now() end
     from rest
-    where b.id = rest.id
+    where b.id = rest.id and b.status = 'DRAFT'
   `.execute(tx)
 }

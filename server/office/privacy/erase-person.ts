@@ -25,7 +25,7 @@ import { findHoldings, type Holdings } from './holdings.ts'
 import { deleteDataLinks } from './link-queries.ts'
 import type { Person, Reach } from './person.ts'
 import { digestOfPerson, personDigests } from './person-digest.ts'
-import { redirectWaiting } from './person-queries.ts'
+import { lockBookings, redirectWaiting } from './person-queries.ts'
 import { blocksOf } from './summarize-data.ts'
 
 /** `by` is null if the person used a link. */
@@ -63,7 +63,8 @@ export async function erasePerson(tx: Database, person: Person, by: ErasedBy): P
 
 /** Removes what a request of this reach covers, or refuses. Removing again changes nothing. */
 export async function removePerson(tx: Database, person: Person, reach: Reach): Promise<Removed> {
-  const holdings = await findHoldings(tx, person, reach, { lock: true })
+  await lockBookings(tx, person, reach)
+  const holdings = await findHoldings(tx, person, reach)
   const blocks = await blocksOf(tx, holdings)
   if (blocks.length > 0) throw new AppError('CONFLICT', blocks.join(' '))
   const removed = await removeAll(tx, person, holdings)

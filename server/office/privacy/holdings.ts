@@ -23,14 +23,9 @@ export type Holdings = {
   passengerIds: number[]
 }
 
-/** Finds what a request of this reach covers. `lock` locks the bookings. */
-export async function findHoldings(
-  db: Database,
-  person: Person,
-  reach: Reach,
-  options: { lock?: boolean } = {},
-): Promise<Holdings> {
-  const bookingIds = await selectBookingIds(db, person, reach, options)
+/** Finds what a request of this reach covers. */
+export async function findHoldings(db: Database, person: Person, reach: Reach): Promise<Holdings> {
+  const bookingIds = await selectBookingIds(db, person, reach)
   return {
     bookingIds,
     messageIds: await selectMessageIds(db, person, reach),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { normalizePhone } from '#domain/platform/phone.ts'
 import { JOURNEY_ENDS_AFTER, NEW_CONTACT_WAITS, PHONE_PROVES_FOR } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { EXCEPTION_NEEDS_A_PERSON, HAS_OPEN_DISPUTE } from '#server/platform/rules/payment-exceptions.ts'
 import { MAY_COME_UNTIL, MAY_STILL_COME } from '#server/platform/rules/payment-states.ts'
 import { endsAs, hasPhone } from '#server/platform/rules/phones.ts'
@@ -17,22 +18,23 @@ const isReached = (person: Person, reach: Reach, createdAt: string): RawBuilder<
     and (${oldest}::text is null or ${sql.ref(createdAt)} > ${endOf(reach)} - ${oldest}::interval)`
 }
 
-/** Returns the ids of the person's bookings. `lock` locks them in the order of their ids. */
-export async function selectBookingIds(
-  db: Database,
-  person: Person,
-  reach: Reach,
-  options: { lock?: boolean } = {},
-): Promise<number[]> {
+function theirBookings(person: Person, reach: Reach): RawBuilder<unknown> {
   const isTheirs =
     'email' in person ? sql`b.email = ${person.email}` : sql`${hasPhone(person.phone)} and b.email = ''`
   const waits = reach.proof === 'link' ? NEW_CONTACT_WAITS : '0'
-  const { rows } = await sql<{ id: number; mobile: string }>`
-    select b.id, b.mobile from bookings b
+  return sql`
+    from bookings b
     where ${isTheirs} and b.held_by is null and ${isReached(person, reach, 'b.created_at')}
-      and (b.contact_changed_at is null or b.contact_changed_at <= ${endOf(reach)} - ${waits}::interval)
-    order by b.id
-    ${options.lock ? sql`for update` : sql``}
+      and (b.contact_changed_at is null or b.contact_changed_at <= ${endOf(reach)} - ${waits}::interval)`
+}
+
+export const lockBookings = (tx: Database, person: Person, reach: Reach): Promise<void> =>
+  lockInOrder(tx, { bookings: ['update', sql`select b.id ${theirBookings(person, reach)}`] })
+
+/** Returns the ids of the person's bookings. */
+export async function selectBookingIds(db: Database, person: Person, reach: Reach): Promise<number[]> {
+  const { rows } = await sql<{ id: number; mobile: string }>`
+    select b.id, b.mobile ${theirBookings(person, reach)} order by b.id
   `.execute(db)
   // Compares the whole number: the query compares the last ten digits, which numbers of two countries can share.
   const theirs = rows.filter(({ mobile }) => 'email' in person || normalizePhone(mobile) === person.phone)

@@ -6,10 +6,9 @@ import { isWorthOneRetry } from './database-errors.ts'
  * Runs one function in one transaction. Uses READ COMMITTED with row locks: under REPEATABLE READ the snapshot would be
  * older than the lock, and a seat could be judged by its state before the wait.
  *
- * Transactions take locks in this order: offer, trip, bus, booking, payment, seats by id. docs/seats-and-money.md lists
- * the exceptions. After a deadlock the transaction is retried once; after a second failure the request gets a 503. A
- * lock timeout is not retried: the request would occupy its connection for another wait. `connect` sets the time limits
- * of locks and statements.
+ * After a deadlock the transaction is retried once; after a second failure the request gets a 503. A lock timeout is not
+ * retried: the request would occupy its connection for another wait. `connect` sets the time limits of locks and
+ * statements. Locks are taken with `lockInOrder`.
  */
 export async function withTransaction<Result>(
   db: Database,

@@ -6,5 +6,5 @@ import type { Database } from '#server/platform/database/connect.ts'
  * looks for rows, so this query need not find any.
  */
 export async function refuseReadOnly(db: Database): Promise<void> {
-  await sql`select from trips where false for key share`.execute(db)
+  await sql`select from company_settings where false for key share`.execute(db)
 }
