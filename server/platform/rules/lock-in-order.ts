@@ -16,7 +16,7 @@ type Locks = {
  * Locks rows until the transaction ends: trips, bookings, payments, refunds, seats, and the rows of a table by id. All
  * transactions take these locks in this order, so none waits for another that waits for it: of two visitors who want
  * seats 4, 5 and 5, 4, one queues behind the other. A transaction that learns later what else it needs calls this again
- * for tables further down.
+ * for tables further down. The stage `directions` finds locks taken elsewhere (`stray-locks.ts`).
  *
  * Locks on other things have their place in the same order:
  * - before the trip: the person who is erased (`with-person-locked.ts`), then an offer with limited uses (`lockOffer`)
