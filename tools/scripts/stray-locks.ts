@@ -23,6 +23,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/money/payments/extend-hold-queries.ts',
     name: 'extendHold',
+    // A start gives an open payment up after this. The booking, which is locked first, keeps other transactions from both.
     reason: 'one round trip of starting a payment; updates the booking, then locks its seats by id',
   },
   { file: 'server/money/incoming/comparison-queries.ts', name: 'takeDuePayments', reason: SKIPS },

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { isRefused, violatedConstraint } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import type { Transaction } from '#server/platform/providers/paystack.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { applyMoney, returnMoney } from './apply-money.ts'
 import type { Money } from './incoming-money.ts'
 import { type KnownPayment, markUnclear } from './settle-payment-queries.ts'
@@ -52,6 +53,7 @@ async function isDone(
 async function showToStaff({ db, log }: AppContext, payment: KnownPayment, why: string): Promise<false> {
   const { id, bookingId, amount, status } = payment
   await withTransaction(db, async (tx) => {
+    await lockInOrder(tx, { bookings: ['key share', bookingId] })
     const marked = await markUnclear(tx, id)
     if (!marked) return
     log.error({ paymentId: id, bookingId, why }, 'the provider reports a success that cannot be settled')

@@ -10,7 +10,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { tooManyAttempts, underMaintenance } from '#server/platform/errors.ts'
 import { isSameText } from '#server/platform/is-same-text.ts'
 import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
-import { startedEntry } from './attempt-log.ts'
+import { type Attempt, startedEntry } from './attempt-log.ts'
 import { extendHold, selectHoldSeconds } from './extend-hold-queries.ts'
 import { giveUpPayment } from './give-up-payment.ts'
 import { newReference } from './reference.ts'
@@ -88,9 +88,11 @@ async function preparePayment(
   { config }: AppContext,
   input: Starting,
   ip: string | null,
+  failed?: Attempt,
 ): Promise<Prepared> {
   const booking = await lockPayableBooking(tx, input.bookingId)
   if (!booking) throw refusals.bookingNotFound()
+  if (failed) await giveUpPayment(tx, failed, 'replaced by a new payment')
   const { purpose, amount } = whatToPay(booking, input.isSplitPayment)
   if (amount !== input.amount) throw refusals.amountDiffers(amount)
   const channels = channelsOf(booking)
@@ -189,11 +191,9 @@ async function startAtProvider(
       if (started !== 'duplicate reference') return await keep(context, payment, started)
       const theirs = await checkoutOfAnotherTab(context, payment.id)
       if (theirs) return { ...payment, ...theirs }
-      const givenUp = { ...payment, bookingId: prepared.booking.id }
-      payment = await withTransaction(context.db, async (tx) => {
-        await giveUpPayment(tx, givenUp, 'replaced by a new payment')
-        return (await preparePayment(tx, context, input, ip)).payment
-      })
+      const failed = { ...payment, bookingId: prepared.booking.id }
+      const again = await withTransaction(context.db, (tx) => preparePayment(tx, context, input, ip, failed))
+      payment = again.payment
       if (isStarted(payment)) return payment
     }
   } catch (error) {

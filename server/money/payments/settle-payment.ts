@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { ProviderFailure, UnreadableAnswer, WrongAnswer } from '#server/platform/providers/call-paystack.ts'
 import type { Transaction } from '#server/platform/providers/paystack.ts'
+import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { applyOrRefund } from './apply-or-refund.ts'
 import { extendHold } from './extend-hold-queries.ts'
 import { giveUpPayment } from './give-up-payment.ts'
@@ -95,7 +96,10 @@ async function isSettled(
 
 async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked: Asked): Promise<void> {
   if (payment.isTooOld)
-    await withTransaction(db, (tx) => giveUpPayment(tx, payment, 'not paid within 72 hours'))
+    await withTransaction(db, async (tx) => {
+      await lockInOrder(tx, { bookings: ['key share', payment.bookingId] })
+      await giveUpPayment(tx, payment, 'not paid within 72 hours')
+    })
   // A code to dial is under way from the start, also if nobody dials it. Its hold is long enough.
   if (!isUnpaid(said.status) && !payment.isByUssd) await extendHold(db, payment.bookingId, 'money under way')
   await noteProviderStatus(db, payment.id, said, asked)

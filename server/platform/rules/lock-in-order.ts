@@ -30,6 +30,8 @@ type Locks = {
  * - A booking whose seats, status or contact change gets `update`. `key share` and `share` wait for that; `key share` lets
  *   all others pass.
  * - `no key update` on a booking or payment lets others insert rows that refer to it.
+ * - Inserting a row that refers to a booking, such as a line of the audit log, takes `key share` of the booking. Take it
+ *   before, if the transaction changes a payment.
  *
  * Read the rows in a statement after this one. A statement that waits for a lock rereads the locked rows, but sees all
  * others as they were before the wait.
