@@ -79,8 +79,6 @@ export async function openRefund(tx: Database, wish: RefundWish): Promise<Opened
   const opened = { id, amount: wish.amount, isWaiting, ...how }
   if (isWaiting) return opened
   if (wish.settledBy !== undefined) await markPaidOut(tx, id, wish.settledBy)
-  // Adding a job locks the job's row until the commit. All code adds the refund job before the mail job. Otherwise two
-  // transactions can deadlock, for example when a trip is cancelled while its passengers pay.
   await addJob(tx, 'send-refunds')
   if (!wish.isAnnouncedElsewhere)
     await announce(tx, 'refund', { bookingId, once: id, payload: { refundId: id } })

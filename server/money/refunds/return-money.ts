@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import type { RefundReason } from '#domain/money/refund-words.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { REFUNDABLE_AT_PROVIDER } from '#server/platform/rules/money-kept.ts'
-import { IS_IN_NAIRA } from '#server/platform/rules/money-moved.ts'
-import { IS_UNSENT, isWaiting } from '#server/platform/rules/refund-waits.ts'
 import { openRefund } from './open-refund.ts'
+import { flagUnusedMoney, isInNaira, raiseUnsentRefund } from './return-money-queries.ts'
 
 type Returned = { paymentId: number; amount: Kobo; reason: RefundReason; tripCancellationId?: number | null }
 
@@ -24,48 +21,4 @@ export async function returnMoney(
     ? { reason }
     : ({ reason: 'wrong_currency', method: 'transfer' } as const)
   await openRefund(tx, { paymentId, amount, tripCancellationId, mayRepeat: true, ...how })
-}
-
-/**
- * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves
- * refunds that can be declined or that staff gave for another reason as they are. While a trip cancellation can be
- * undone, money that it owes raises only its own refund, and other money raises only other refunds: the undo withdraws
- * what the cancellation owes and nothing else. Returns whether there was one.
- */
-async function raiseUnsentRefund(
-  tx: Database,
-  paymentId: number,
-  { amount, tripCancellationId }: { amount: Kobo; tripCancellationId: number | null },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update refunds u set amount_kobo = u.amount_kobo + ${amount}::int
-    where u.id = (
-      select r.id from refunds r join payments p on p.id = r.payment_id
-      where r.payment_id = ${paymentId} and ${IS_UNSENT} and not ${isWaiting('r')}
-        and r.reason not in ('goodwill', 'recorded_by_mistake', 'by_provider')
-        and case when ${tripCancellationId}::int is null
-            then r.not_before is null or r.not_before <= clock_timestamp()
-            else r.trip_cancellation_id = ${tripCancellationId}::int end
-        and (r.method <> 'paystack' or ${amount}::int <= ${REFUNDABLE_AT_PROVIDER})
-      order by r.status = 'REQUESTED' desc, r.id desc limit 1)
-    returning 1
-  `.execute(tx)
-  return rows.length > 0
-}
-
-async function isInNaira(tx: Database, paymentId: number): Promise<boolean> {
-  const { rows } = await sql`select from payments p where p.id = ${paymentId} and ${IS_IN_NAIRA}`.execute(tx)
-  return rows.length > 0
-}
-
-/**
- * Opens the exception `booking_not_active`: the money of a payment does not count for its booking, because staff
- * cancelled the booking and confirmed it again while the bank was deciding, or because the bank gave money back.
- */
-async function flagUnusedMoney(tx: Database, paymentId: number): Promise<void> {
-  await sql`
-    update payments
-    set exception = 'booking_not_active', exception_closed_at = null, exception_closed_by = null
-    where id = ${paymentId}
-  `.execute(tx)
 }
