@@ -46,6 +46,34 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
+-- A link that is sent to a person once and works once. Its token is created when the message is composed; only the digest
+-- is stored, so a copy of this table opens nothing. The subject is the id of a user, booking or refund, or the contact of
+-- the person whose data the link opens. It has no foreign key: nobody deletes users or bookings, whoever uses a link reads
+-- its subject, and a link is deleted after three days. So one column serves all purposes, also those of later modules.
+create table one_time_links (
+  id            integer generated always as identity primary key,
+  purpose       text not null,
+  subject       text not null,
+  -- What the person was about to do when they asked for the link. They continue there.
+  wish          jsonb not null default '{}',
+  -- The digest of the token. Using the link replaces it by the digest of the key of a short visit, so no token works
+  -- twice. Null until the message with the link is composed.
+  secret_sha256 bytea,
+  -- The end of the link, or of the visit.
+  expires_at    timestamptz,
+  used_at       timestamptz,
+  created_at    timestamptz not null default now(),
+  constraint one_time_links_have_a_subject check (
+    -- An e-mail address, or a phone number as digits with the country code.
+    case when purpose = 'my-data' then subject ~ '^\+[1-9][0-9]{9,14}$'
+      or strpos(subject, '@') > 0 and subject = lower(btrim(subject)) and length(subject) <= 254
+    else purpose in ('password', 'booking-act', 'refund-account') and subject ~ '^[1-9][0-9]*$' end),
+  constraint one_time_links_hold_a_digest check (length(secret_sha256) = 32),
+  constraint one_time_links_expire check ((secret_sha256 is null) = (expires_at is null)),
+  constraint one_time_links_secret_once unique (secret_sha256)
+);
+create index one_time_links_by_subject on one_time_links (purpose, subject);
+
 create table page_views (
   day   date not null,
   path  text not null check (length(path) <= 200),

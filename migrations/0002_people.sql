@@ -62,21 +62,6 @@ create unique index sessions_by_id on sessions (id);
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- A mailed link with which a user sets their password. The token is created when the mail is composed. Only its digest
--- is stored, so a copy of this table gives no access.
-create table password_links (
-  id           integer generated always as identity primary key,
-  user_id      integer not null references users on delete cascade,
-  token_sha256 bytea,
-  expires_at   timestamptz,
-  created_at   timestamptz not null default now(),
-  constraint password_links_hold_a_digest check (length(token_sha256) = 32),
-  constraint password_links_expire check ((token_sha256 is null) = (expires_at is null)),
-  constraint password_links_once unique (token_sha256)
-);
-create index password_links_by_user on password_links (user_id);
-create index password_links_by_age on password_links (created_at);
-
 -- No export includes the tables of second factors.
 create table totp_secrets (
   user_id      integer primary key references users on delete cascade,

@@ -30,21 +30,6 @@ create unique index booking_acts_name_once on booking_acts (booking_id) where ki
 -- For the job that returns charges.
 create index booking_acts_to_check on booking_acts (id) where charge_kobo > 0 and resale_checked_at is null;
 
--- A link that lets a passenger act on money or identity, sent by mail or SMS. The token exists only in the message.
-create table act_links (
-  id           integer generated always as identity primary key,
-  booking_id   integer not null references bookings on delete cascade,
-  token_sha256 bytea check (length(token_sha256) = 32),
-  expires_at   timestamptz not null default now() + interval '15 minutes',
-  used_at      timestamptz,
-  -- What the passenger was about to do when they asked for the link. They continue there.
-  wish         jsonb not null default '{}',
-  created_at   timestamptz not null default now(),
-  constraint act_links_token_once unique (token_sha256)
-);
-create index act_links_by_booking on act_links (booking_id);
-create index act_links_by_end on act_links (expires_at);
-
 -- A browser in which a passenger has opened a booking. The cookie holds the token.
 create table self_sessions (
   token_sha256 bytea primary key check (length(token_sha256) = 32),

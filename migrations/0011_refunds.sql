@@ -209,30 +209,12 @@ create trigger refunds_raise_recorded after insert on refunds
 create trigger refunds_raise_processed after update of status on refunds
   for each row when (new.status = 'PROCESSED' and old.status <> 'PROCESSED') execute function raise_refund_event();
 
--- A refund that needs the passenger's bank account (NEEDS_ATTENTION): the passenger gives it behind a link. The link
--- works once, opening it replaces its token by the key of a short visit, and old links are deleted.
-create table refund_links (
-  id             integer generated always as identity primary key,
-  refund_id      integer not null references refunds on delete cascade,
-  -- Null until the message with the link is composed, and again once the link is used.
-  token_sha256   bytea check (length(token_sha256) = 32),
-  expires_at     timestamptz,
-  key_sha256     bytea check (length(key_sha256) = 32),
-  key_expires_at timestamptz,
-  created_at     timestamptz not null default now(),
-  constraint refund_links_expire check (
-    (token_sha256 is null) = (expires_at is null) and (key_sha256 is null) = (key_expires_at is null)),
-  constraint refund_links_work_once check (token_sha256 is null or key_sha256 is null)
-);
-create index refund_links_by_refund on refund_links (refund_id);
-create unique index refund_links_by_token on refund_links (token_sha256) where token_sha256 is not null;
-create unique index refund_links_by_key on refund_links (key_sha256) where key_sha256 is not null;
-
--- One row for each account that was handed to the provider. The account number itself is never stored.
+-- A refund that needs the passenger's bank account (NEEDS_ATTENTION): the passenger gives it behind a one-time link. One
+-- row for each account that was handed to the provider. The account number itself is never stored.
 create table refund_accounts (
   id            integer generated always as identity primary key,
   refund_id     integer not null references refunds on delete cascade,
-  link_id       integer references refund_links on delete set null,
+  link_id       integer references one_time_links on delete set null,
   -- The form names it, so that a form that is sent twice is one submission.
   submission    text not null check (submission ~ '^[0-9a-f-]{36}$'),
   -- Bank and last four digits. Null once the passenger's data was removed.

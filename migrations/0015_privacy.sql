@@ -1,27 +1,4 @@
--- What people may ask for under the Nigeria Data Protection Act 2023: links to their data, consents, and records of
--- erasures.
-
--- A booking belongs to its e-mail address; one without an e-mail address belongs to its phone number. A link is sent to
--- one of the two. It works once: opening it replaces its token by the key of a short visit. Used and expired links are
--- deleted, and so is every link to a contact that is erased.
-create table data_links (
-  id             integer generated always as identity primary key,
-  email          text check (email = lower(btrim(email)) and length(email) between 3 and 254),
-  -- Digits with the country code.
-  phone          text check (phone ~ '^[1-9][0-9]{9,14}$'),
-  -- Null until the message with the link is composed, and again once the link is used.
-  token_sha256   bytea check (length(token_sha256) = 32),
-  expires_at     timestamptz,
-  key_sha256     bytea check (length(key_sha256) = 32),
-  key_expires_at timestamptz,
-  created_at     timestamptz not null default now(),
-  constraint data_links_go_to_one_contact check (num_nonnulls(email, phone) = 1),
-  constraint data_links_expire check (
-    (token_sha256 is null) = (expires_at is null) and (key_sha256 is null) = (key_expires_at is null)),
-  constraint data_links_work_once check (token_sha256 is null or key_sha256 is null)
-);
-create unique index data_links_by_token on data_links (token_sha256) where token_sha256 is not null;
-create unique index data_links_by_key on data_links (key_sha256) where key_sha256 is not null;
+-- What people may ask for under the Nigeria Data Protection Act 2023: consents, and records of erasures.
 
 -- person_sha256 is a keyed digest of the e-mail address or phone number, made with the secret 'person'.
 create table consents (

@@ -1,7 +1,7 @@
 import type { LinkedSeat, PassengerChange } from '#contracts/bookings/passengers.ts'
 import { firstName } from '#domain/bookings/passenger-details.ts'
-import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
+import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
@@ -30,7 +30,7 @@ export async function fillByLink(
 ): Promise<LinkedSeat> {
   // Only links that exist are counted: guesses are hopeless and must not fill the table of counters.
   await mustBeLinked(db, token)
-  await countOrRefuse(db, PER_LINK, actDigest(token).toString('base64url'))
+  await countOrRefuse(db, PER_LINK, digestOf(token).toString('base64url'))
   await withTransaction(db, async (tx) => {
     const { bookingId, seatNo } = await mustBeLinked(tx, token)
     const { changed } = await changePassenger(tx, { bookingId, seatNo }, change)

@@ -1,4 +1,4 @@
-import { actDigest, newActToken } from '#server/bookings/links/open-link.ts'
+import { digestOf, newShortToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -12,7 +12,7 @@ export async function makeFillLink(
   { publicUrl }: Pick<AppContext['config'], 'publicUrl'>,
   passengerId: number,
 ): Promise<string> {
-  const { token, digest } = newActToken()
+  const { token, digest } = newShortToken()
   await storeFillToken(db, passengerId, digest)
   return `${publicUrl}${PATH}/${token}`
 }
@@ -28,7 +28,7 @@ export async function openFillLink(
 
 /** Returns the seat of a link. Throws if the link does not work any more. */
 export async function mustBeLinked(db: Database, token: string): Promise<LinkedSeatRow> {
-  const seat = await selectLinkedSeat(db, actDigest(token))
+  const seat = await selectLinkedSeat(db, digestOf(token))
   if (!seat) throw linkEnded()
   return seat
 }

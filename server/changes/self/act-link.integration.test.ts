@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { naira } from '#domain/platform/money.ts'
 import { buildApp } from '#server/app.ts'
-import { actDigest } from '#server/bookings/links/open-link.ts'
 import { linkTokenOf } from '#server/bookings/tickets/booking-link.ts'
+import { redeemLink } from '#server/platform/links/one-time-links.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { callsWith, cookieOf, linkedSelf, openSelf, paidBooking, tokenInMail } from '#testing/self-service.ts'
 import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
-import { consumeLink } from './queries.ts'
 
 const WHOLE = { expected: { charge: naira(1_000), back: naira(34_000) } }
 
@@ -62,11 +61,11 @@ test.each([
   const { booking } = await paidBooking(shop)
   const { token } = await tokenFor(shop, booking)
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from expires_at - created_at)::int as seconds from act_links
+    select extract(epoch from expires_at - created_at)::int as seconds from one_time_links
   `.execute(shop.database.db)
   expect(rows[0]?.seconds).toBeGreaterThanOrEqual(900)
   // A minute more than the test needs, or none.
-  await sql`update act_links set expires_at = now() + ${secondsLeft} * interval '1 minute'`.execute(
+  await sql`update one_time_links set expires_at = now() + ${secondsLeft} * interval '1 minute'`.execute(
     shop.database.db,
   )
   expect((await use(shop, token)).statusCode).toBe(status)
@@ -148,8 +147,8 @@ test('control: a link that is used by GET is gone when the passenger comes [F87]
   const shop = await sellingApp()
   const { booking } = await paidBooking(shop)
   const { token } = await tokenFor(shop, booking)
-  const carelessGet = () => consumeLink(shop.database.db, actDigest(token))
-  expect(await carelessGet()).toMatchObject({ bookingId: booking.id })
+  const carelessGet = () => redeemLink(shop.database.db, 'booking-act', token)
+  expect(await carelessGet()).toMatchObject({ subject: String(booking.id) })
   expect((await use(shop, token)).statusCode).toBe(404)
 })
 
@@ -184,8 +183,8 @@ test('a link that is used while the contact changes waits for the booking, and h
     const used = use(shop, token)
     await untilLockWaits(shop)
     // A request that waits for the booking must not have locked the link, or both would wait for each other.
-    await holder.query('select from act_links where booking_id = $1 for update nowait', [booking.id])
-    await holder.query('update act_links set used_at = now() where booking_id = $1', [booking.id])
+    await holder.query('select from one_time_links where subject = $1 for update nowait', [booking.id])
+    await holder.query('delete from one_time_links where subject = $1', [booking.id])
     await holder.query('commit')
     expect((await used).statusCode).toBe(404)
   } finally {

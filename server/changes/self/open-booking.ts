@@ -1,7 +1,7 @@
 import type { SelfBooking, SelfOpening } from '#contracts/changes/self-service.ts'
-import { actDigest, newActToken } from '#server/bookings/links/open-link.ts'
 import type { BookingView } from '#server/bookings/public/booking-view.ts'
 import { findByLink, findByPhone, findByReference } from '#server/bookings/public/find-booking.ts'
+import { digestOf, newShortToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { insertSession, prolongSession, selectSession } from './queries.ts'
 import type { SelfSession } from './self-session.ts'
@@ -20,7 +20,7 @@ export async function openBooking(
   { ip, current }: { ip: string; current: string | undefined },
 ): Promise<Opened> {
   const { id: bookingId } = await find(context, asked, ip)
-  if (current && (await prolongSession(context.db, { digest: actDigest(current), bookingId }))) {
+  if (current && (await prolongSession(context.db, { digest: digestOf(current), bookingId }))) {
     const session = { bookingId, mayAct: true, isByLink: false }
     return { token: current, data: await showBooking(context, session) }
   }
@@ -37,7 +37,7 @@ function find({ db }: AppContext, asked: SelfOpening, ip: string): Promise<Booki
 
 /** Starts a session of 15 minutes and returns its token. */
 export async function startSession({ db }: Pick<AppContext, 'db'>, session: SelfSession): Promise<string> {
-  const { token, digest } = newActToken()
+  const { token, digest } = newShortToken()
   await insertSession(db, { ...session, digest })
   return token
 }
@@ -46,4 +46,4 @@ export const readSession = (
   { db }: Pick<AppContext, 'db'>,
   token: string | undefined,
 ): Promise<SelfSession | undefined> =>
-  token ? selectSession(db, actDigest(token)) : Promise.resolve(undefined)
+  token ? selectSession(db, digestOf(token)) : Promise.resolve(undefined)

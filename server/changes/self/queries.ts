@@ -47,38 +47,6 @@ export async function selectSession(db: Database, digest: Buffer): Promise<SelfS
   return rows[0]
 }
 
-/** Stores a link without a token, which is created when the message is composed. `wish` is a `SelfWish`. */
-export async function insertLink(tx: Database, bookingId: number, wish: object): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into act_links (booking_id, wish) values (${bookingId}, ${JSON.stringify(wish)}::jsonb) returning id
-  `.execute(tx)
-  return (rows[0] as { id: number }).id
-}
-
-/** Returns the booking of a link that can still be used, without using it. */
-export async function selectLink(db: Database, digest: Buffer): Promise<{ bookingId: number } | undefined> {
-  const { rows } = await sql<{ bookingId: number }>`
-    select l.booking_id as "bookingId" from act_links l
-    where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
-  `.execute(db)
-  return rows[0]
-}
-
-export type UsedLink = { bookingId: number; wish: unknown }
-
-export const bookingOf = (digest: Buffer): RawBuilder<unknown> =>
-  sql`select booking_id from act_links where token_sha256 = ${digest}`
-
-/** Uses a link. Returns undefined if it has expired, and for the second of two uses. */
-export async function consumeLink(tx: Database, digest: Buffer): Promise<UsedLink | undefined> {
-  const { rows } = await sql<UsedLink>`
-    update act_links l set used_at = now()
-    where l.token_sha256 = ${digest} and l.used_at is null and l.expires_at > now()
-    returning l.booking_id as "bookingId", l.wish
-  `.execute(tx)
-  return rows[0]
-}
-
 export type ReadState = SelfState & { references: string[]; isMaintenance: boolean }
 
 /** Reads what decides whether a passenger may act. A caller that acts has locked the booking before. */

@@ -6,8 +6,8 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { addLink } from '#server/platform/links/one-time-links.ts'
 import { announceActLink } from '#server/platform/outbox/announce.ts'
-import { insertLink } from './queries.ts'
 import { mustBeReachable } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
 
@@ -51,7 +51,10 @@ export async function sendLink(
   await countOrRefuse(db, PER_NETWORK_AND_DAY, `${subject} ${networkOf(ip)}`)
   await countOrRefuse(db, PER_BOOKING_AND_DAY, subject)
   const isQueued = await withTransaction(db, async (tx) =>
-    announceActLink(tx, bookingId, { linkId: await insertLink(tx, bookingId, wish), channel }),
+    announceActLink(tx, bookingId, {
+      linkId: await addLink(tx, { purpose: 'booking-act', subject: bookingId, wish }),
+      channel,
+    }),
   )
   if (!isQueued) throw invalid({ channel: 'We cannot reach you this way. Please contact us.' })
   return { sentTo: channel === 'sms' ? maskPhone(mobile) : maskEmail(email) }

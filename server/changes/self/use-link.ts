@@ -1,13 +1,12 @@
 import { SelfWish } from '#contracts/changes/self-service.ts'
-import { actDigest } from '#server/bookings/links/open-link.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { findLink, redeemLink } from '#server/platform/links/one-time-links.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { startSession } from './open-booking.ts'
-import { bookingOf, consumeLink, selectLink } from './queries.ts'
 import { linkUsed } from './refusals.ts'
 
 /** Limits the guesses of a network. The 128 bits of a token are too many to guess. */
@@ -20,7 +19,7 @@ const PER_NETWORK = defineLimit({
 
 /** True if the link can be used. Changes nothing: mail scanners follow links. */
 export const isLinkAlive = async ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
-  (await selectLink(db, actDigest(token))) !== undefined
+  (await findLink(db, 'booking-act', token)) !== undefined
 
 /**
  * Uses a link and returns the token of a session that may act on money for 15 minutes, and what the passenger was about
@@ -33,23 +32,23 @@ export async function useLink(
 ): Promise<{ session: string; wish: SelfWish }> {
   await countOrRefuse(db, PER_NETWORK, networkOf(by.ip))
   return withTransaction(db, async (tx) => {
-    // The booking must not be changed or erased meanwhile.
-    await lockInOrder(tx, { bookings: ['key share', bookingOf(actDigest(token))] })
-    const link = await consumeLink(tx, actDigest(token))
+    const found = await findLink(tx, 'booking-act', token)
+    if (!found) throw linkUsed()
+    // The booking must not be changed or erased meanwhile. A change of the contact locks it first and then its links.
+    const bookingId = Number(found.subject)
+    await lockInOrder(tx, { bookings: ['key share', bookingId] })
+    const link = await redeemLink(tx, 'booking-act', token)
     if (!link) throw linkUsed()
     await writeLog(tx, {
       ...by,
       type: 'booking',
       action: 'booking.link-used',
       details: 'The passenger opened the link to cancel or change the booking',
-      bookingId: link.bookingId,
+      bookingId,
       entity: 'booking',
-      entityId: link.bookingId,
+      entityId: bookingId,
     })
-    const session = await startSession(
-      { db: tx },
-      { bookingId: link.bookingId, mayAct: true, isByLink: false },
-    )
+    const session = await startSession({ db: tx }, { bookingId, mayAct: true, isByLink: false })
     return { session, wish: SelfWish.safeParse(link.wish).data ?? {} }
   })
 }

@@ -60,3 +60,10 @@ export async function updateContact(
     where id = ${id}
   `.execute(tx)
 }
+
+/** Ends the permission of the browsers in which a passenger used a link. */
+export async function endPermissions(tx: Database, bookingId: number): Promise<void> {
+  await sql`
+    update self_sessions set acts_until = null where booking_id = ${bookingId} and acts_until is not null
+  `.execute(tx)
+}

@@ -1,19 +1,19 @@
 import type { ContactChange } from '#contracts/changes/admin-bookings.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
-import { endActLinks } from '#server/bookings/links/end-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { changedMeanwhile, notFound, notPermitted } from '#server/platform/errors.ts'
+import { endLinks } from '#server/platform/links/one-time-links.ts'
 import {
   announceContactChanged,
   announceNewTicket,
   announceTicket,
 } from '#server/platform/outbox/announce.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
-import { type Contact, selectContact, updateContact } from './change-contact-queries.ts'
+import { type Contact, endPermissions, selectContact, updateContact } from './change-contact-queries.ts'
 import { refuseIfErased } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
@@ -92,7 +92,7 @@ const CONTACTS = ['email', 'mobile'] as const
 /**
  * Stores the change. `by` is the member of staff, or null for the passenger. A new e-mail address or phone number is
  * announced to the former and the new contacts, so that a passenger notices a change that they did not ask for. Links
- * that were sent to the former ones stop working.
+ * that were sent to the former ones stop working, and so does the permission of browsers in which one was used.
  */
 async function updateAndAnnounce(
   tx: Database,
@@ -104,7 +104,8 @@ async function updateAndAnnounce(
     (field) => change[field] !== undefined && !isSameContact(change[field], before[field]),
   )
   if (changed.length === 0) return
-  await endActLinks(tx, id)
+  await endLinks(tx, { purpose: 'booking-act', subject: id })
+  await endPermissions(tx, id)
   await announceContactChanged(tx, id, { reference: before.reference, changed, former: before })
 }
 

@@ -1,24 +1,28 @@
-import type { GivenAccount } from '#domain/money/refund-account.ts'
-import { type NamedRefund, openRefundLink, readGivenAccount } from '#server/bookings/links/refund-links.ts'
+import { type GivenAccount, refundAccountLink } from '#domain/money/refund-account.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
+import { openLink } from '#server/platform/links/one-time-links.ts'
 import type { Waiting } from './queries.ts'
+import { type NamedRefund, selectAccountNotice, selectWithoutAccount } from './refund-account-queries.ts'
 import { Outdated } from './unsendable.ts'
 
 /** Returns a new link to give a bank account. Throws Outdated if the link was used, or the refund goes on without it. */
 export async function refundLinkNamed(
-  context: AppContext,
+  { db, config }: AppContext,
   { payload }: Waiting,
 ): Promise<NamedRefund & { link: string }> {
-  const opened = await openRefundLink(context, Number(payload.linkId))
-  if (!opened) throw new Outdated('the link is no longer needed')
-  return opened
+  const opened = await openLink(db, 'refund-account', Number(payload.linkId))
+  const refund = opened && (await selectWithoutAccount(db, Number(opened.subject)))
+  if (!refund) throw new Outdated('the link is no longer needed')
+  return { ...refund, link: refundAccountLink(config.publicUrl, opened.token) }
 }
 
+/** Returns the account to which a refund goes. Throws Outdated once it was forgotten. */
 export async function givenAccountNamed(
   { db }: AppContext,
   { payload }: Waiting,
 ): Promise<NamedRefund & GivenAccount> {
-  const account = await readGivenAccount(db, Number(payload.accountId))
-  if (!account) throw new Outdated('the passenger’s data has been removed')
-  return account
+  const notice = await selectAccountNotice(db, Number(payload.accountId))
+  if (!notice || notice.bankName === null || notice.end === null)
+    throw new Outdated('the passenger’s data has been removed')
+  return { ...notice, bankName: notice.bankName, end: notice.end }
 }

@@ -15,6 +15,8 @@ const IS_TRYING = sql<boolean>`
 /** What decides whether the passenger can give an account for a refund now. */
 export type AccountState = {
   bookingId: number
+  /** Of the payment. */
+  reference: string
   status: RefundStatus
   providerRefundId: string | null
   amount: Kobo
@@ -33,7 +35,7 @@ export type AccountState = {
 
 export async function selectAccountState(db: Database, refundId: number): Promise<AccountState | undefined> {
   const { rows } = await sql<AccountState>`
-    select b.id as "bookingId", r.status, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
+    select b.id as "bookingId", p.reference, r.status, r.provider_refund_id as "providerRefundId", r.amount_kobo as amount, r.reason,
            b.email, b.mobile, r.method = 'paystack' and coalesce(p.received_currency, p.currency) = 'NGN' as "isNaira",
            ${IS_CONTESTED} as "isContested",
            ${TAKEN_BACK} > 0 and coalesce(p.received_kobo, 0) - ${TAKEN_BACK} < (

@@ -1,7 +1,6 @@
 import type { BankAccount } from '#contracts/money/refund-account.ts'
 import type { AccountOutcome, GivenAccount } from '#domain/money/refund-account.ts'
 import { refundStatusFrom } from '#domain/money/refund-states.ts'
-import { refundVisitOf } from '#server/bookings/links/refund-links.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -21,7 +20,7 @@ import { refuseAccount } from './account-refusals.ts'
 import { askProvider, type BankList } from './bank-list.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import { applyProviderStatus } from './move-refund.ts'
-import { bankNamed, limitVisit, NO_ACCOUNT } from './open-refund-account.ts'
+import { bankNamed, limitVisit, NO_ACCOUNT, refundVisitOf } from './open-refund-account.ts'
 import { refundInWords } from './refund-in-words.ts'
 
 /** `waiting`: the provider has not confirmed that it got the account. A job finds out. */

@@ -1,12 +1,12 @@
 import type { BankAccount } from '#contracts/money/refund-account.ts'
 import type { Kobo } from '#domain/platform/money.ts'
-import { isAlive, refundVisitOf, startRefundVisit } from '#server/bookings/links/refund-links.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deadLink, endedVisit, invalid } from '#server/platform/errors.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { findLink, findVisit, redeemLink } from '#server/platform/links/one-time-links.ts'
 import { selectAccountState } from './account-queries.ts'
 import { refuseAccount } from './account-refusals.ts'
 import { askProvider, type BankList } from './bank-list.ts'
@@ -29,8 +29,8 @@ const PER_VISIT = defineLimit({
 export const limitVisit = (db: Database, linkId: number): Promise<void> =>
   countOrRefuse(db, PER_VISIT, String(linkId))
 
-export const isRefundLinkUsable = ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
-  isAlive(db, token)
+export const isRefundLinkUsable = async ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
+  (await findLink(db, 'refund-account', token)) !== undefined
 
 /** Uses up a link and starts a visit of 15 minutes. If the refund needs no account, the link still works. */
 export async function openRefundAccount(
@@ -40,19 +40,30 @@ export async function openRefundAccount(
 ): Promise<{ key: string }> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
   return withTransaction(db, async (tx) => {
-    const { key, refundId } = await startRefundVisit(tx, token)
-    const state = await selectAccountState(tx, refundId)
+    const link = await redeemLink(tx, 'refund-account', token)
+    const state = link && (await selectAccountState(tx, Number(link.subject)))
     if (!state) throw deadLink()
     refuseAccount(state)
-    return { key }
+    return { key: link.key }
   })
+}
+
+type RefundVisit = { linkId: number; refundId: number; until: Date }
+
+/** Returns the visit with this key. Throws if it has ended. */
+export async function refundVisitOf(db: Database, key: string): Promise<RefundVisit> {
+  const visit = await findVisit(db, 'refund-account', key)
+  if (!visit) throw endedVisit()
+  return { ...visit, refundId: Number(visit.subject) }
 }
 
 export type ShownVisit = { amount: Kobo; reference: string; until: Date }
 
 export async function showRefundVisit({ db }: Pick<AppContext, 'db'>, key: string): Promise<ShownVisit> {
-  const { amount, reference, until } = await refundVisitOf(db, key)
-  return { amount, reference, until }
+  const { refundId, until } = await refundVisitOf(db, key)
+  const state = await selectAccountState(db, refundId)
+  if (!state) throw endedVisit()
+  return { amount: state.amount, reference: state.reference, until }
 }
 
 export type CheckedAccount = { bankName: string; accountName: string; end: string }

@@ -116,21 +116,21 @@ test('a link works once, for 15 minutes: a GET does not use it up, the first POS
   expect((await shop.app.inject(`/refund-account?t=${first}`)).body).toContain(DEAD_LINK)
   const second = await linkOf(shop, visitor)
   await shop.database.pool.query(
-    `update refund_links set expires_at = expires_at - interval '15 minutes' where expires_at is not null`,
+    `update one_time_links set expires_at = expires_at - interval '15 minutes' where used_at is null`,
   )
   expect((await submit(shop, { step: 'open', token: second })).text).toContain(DEAD_LINK)
   const third = await linkOf(shop, visitor)
   const key = await visitWith(shop, third)
   await shop.database.pool.query(
-    `update refund_links set key_expires_at = key_expires_at - interval '15 minutes' where key_expires_at is not null`,
+    `update one_time_links set expires_at = expires_at - interval '15 minutes' where used_at is not null`,
   )
   const late = await submit(shop, { step: 'check', key, bankId: ZENITH.id, accountNumber: ACCOUNT })
   expect(late.text).toContain('Your time on this page has run out. Please ask for a new link.')
   await keepOneWindow(shop)
   expect((await askForLink(shop, visitor)).statusCode, 'a new window').toBe(200)
-  await shop.database.pool.query(`update refund_links set created_at = now() - interval '4 days'`)
+  await shop.database.pool.query(`update one_time_links set created_at = now() - interval '4 days'`)
   await forgetExpired(shop.database.db)
-  expect((await shop.database.pool.query('select from refund_links')).rowCount).toBe(0)
+  expect((await shop.database.pool.query('select from one_time_links')).rowCount).toBe(0)
 })
 
 test('a link needs the proof of who asks, and a refund of the same booking', async () => {
@@ -245,7 +245,7 @@ test('the visit ends while the provider takes the account: the passenger reads w
   )
   await shop.database.pool.query(`
     create function end_visit() returns trigger language plpgsql as
-      'begin update refund_links set key_expires_at = now() - interval ''1 second''; return null; end';
+      'begin update one_time_links set expires_at = now() - interval ''1 second''; return null; end';
     create trigger end_visit after insert on refund_accounts execute function end_visit()`)
   const sent = await submit(shop, form)
   expect([sent.statusCode, sent.text]).toEqual([200, expect.stringContaining('the account ending 6789')])

@@ -1,10 +1,11 @@
-import { queueRefundLink } from '#server/bookings/links/refund-links.ts'
 import { maskEmail, maskPhone } from '#server/bookings/public/present-booking.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
+import { addLink } from '#server/platform/links/one-time-links.ts'
+import { announceRefundLink } from '#server/platform/outbox/announce.ts'
 import { selectAccountState } from './account-queries.ts'
 import { refuseAccount } from './account-refusals.ts'
 import { refundInWords } from './refund-in-words.ts'
@@ -40,7 +41,8 @@ export async function sendRefundLink(
   const by = state.email === '' ? 'sms' : 'email'
   if (by === 'sms' && !sms) throw cannotReach()
   await withTransaction(db, async (tx) => {
-    if (!(await queueRefundLink(tx, { refundId, bookingId, by }))) throw cannotReach()
+    const linkId = await addLink(tx, { purpose: 'refund-account', subject: refundId })
+    if (!(await announceRefundLink(tx, { linkId, bookingId, by }))) throw cannotReach()
     await writeLog(tx, {
       ip,
       type: 'booking',

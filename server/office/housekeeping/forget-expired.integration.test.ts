@@ -65,14 +65,15 @@ test('expired or idle sessions and expired login challenges are deleted, and pas
       { user_id, token_sha256: randomDigest(), passkey_challenge: 'live', expires_at: hoursAhead(0.01) },
     ])
     .execute()
-  const sent = { user_id, created_at: hoursAgo(50) }
+  const link = { purpose: 'password', subject: String(user_id) }
+  const sent = { ...link, created_at: hoursAgo(50) }
   const links = await db
-    .insertInto('password_links')
+    .insertInto('one_time_links')
     .values([
-      { user_id, created_at: hoursAgo(3 * DAY_HOURS + 1) },
-      { ...sent, token_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS + 1) },
-      { ...sent, token_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS - 1) },
-      { user_id, created_at: hoursAgo(3 * DAY_HOURS - 1) },
+      { ...link, created_at: hoursAgo(3 * DAY_HOURS + 1) },
+      { ...sent, secret_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS + 1) },
+      { ...sent, secret_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS - 1) },
+      { ...link, created_at: hoursAgo(3 * DAY_HOURS - 1) },
     ])
     .returning('id')
     .execute()
@@ -83,7 +84,7 @@ test('expired or idle sessions and expired login challenges are deleted, and pas
   expect(await db.selectFrom('login_challenges').select('passkey_challenge').execute()).toEqual([
     { passkey_challenge: 'live' },
   ])
-  expect(await db.selectFrom('password_links').select('id').orderBy('id').execute()).toEqual(links.slice(2))
+  expect(await db.selectFrom('one_time_links').select('id').orderBy('id').execute()).toEqual(links.slice(2))
 })
 
 test('old idempotency keys and unclaimed SMS reports are deleted; recent ones and reports about our SMS stay', async () => {
@@ -120,16 +121,9 @@ test('old idempotency keys and unclaimed SMS reports are deleted; recent ones an
   ])
 })
 
-test('links to cancel a booking are deleted a day after their end, browsers that opened one at their end', async () => {
+test('browsers in which a passenger opened a booking are deleted at their end', async () => {
   const { db } = await freshDatabase()
   const { id: booking_id } = await buildBooking(db, await buildTrip(db))
-  await db
-    .insertInto('act_links')
-    .values([
-      { booking_id, token_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS + 1) },
-      { booking_id, token_sha256: randomDigest(), expires_at: hoursAgo(DAY_HOURS - 1) },
-    ])
-    .execute()
   await db
     .insertInto('self_sessions')
     .values([
@@ -138,6 +132,5 @@ test('links to cancel a booking are deleted a day after their end, browsers that
     ])
     .execute()
   await forgetExpired(db)
-  expect(await db.selectFrom('act_links').selectAll().execute()).toHaveLength(1)
   expect(await db.selectFrom('self_sessions').selectAll().execute()).toHaveLength(1)
 })

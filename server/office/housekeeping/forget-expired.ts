@@ -1,13 +1,11 @@
 import type { Database } from '#server/platform/database/connect.ts'
 import {
   deleteDeadSessions,
-  deleteOldActLinks,
   deleteOldChallenges,
-  deleteOldDataLinks,
   deleteOldHits,
   deleteOldIdempotencyKeys,
-  deleteOldPasswordLinks,
-  deleteOldRefundLinks,
+  deleteOldLinks,
+  deleteOldSelfSessions,
   deleteOldWebhookDeliveries,
   deleteSpentProofs,
   deleteUnclaimedSmsReports,
@@ -21,10 +19,8 @@ import {
 export async function forgetExpired(db: Database): Promise<void> {
   await deleteDeadSessions(db)
   await deleteOldHits(db)
-  await deleteOldPasswordLinks(db)
-  await deleteOldDataLinks(db)
-  await deleteOldActLinks(db)
-  await deleteOldRefundLinks(db)
+  await deleteOldLinks(db)
+  await deleteOldSelfSessions(db)
   await deleteOldChallenges(db)
   await deleteOldIdempotencyKeys(db)
   await deleteUnclaimedSmsReports(db)

@@ -18,39 +18,18 @@ export async function deleteOldChallenges(db: Database): Promise<void> {
 }
 
 /**
- * Keeps a link without an expiry for three days: the expiry is set when the mail is sent, and a failing mail is retried
- * for about a day.
+ * Deletes links a day after their end or that of the visit. Keeps a link without an expiry for three days: the expiry is
+ * set when the message is sent, and a failing message is retried for about a day.
  */
-export async function deleteOldPasswordLinks(db: Database): Promise<void> {
+export async function deleteOldLinks(db: Database): Promise<void> {
   await sql`
-    delete from password_links
+    delete from one_time_links
     where created_at < now() - interval '3 days' or expires_at < now() - interval '1 day'
   `.execute(db)
 }
 
-/**
- * Deletes links to personal data a day after they were sent or opened. A link without an expiry is kept for three days,
- * like a password link.
- */
-export async function deleteOldDataLinks(db: Database): Promise<void> {
-  await sql`
-    delete from data_links
-    where created_at < now() - interval '3 days' or coalesce(key_expires_at, expires_at) < now() - interval '1 day'
-  `.execute(db)
-}
-
-/** A link without a token waits for its message, up to a day. */
-export async function deleteOldActLinks(db: Database): Promise<void> {
-  await sql`delete from act_links where expires_at < now() - interval '1 day'`.execute(db)
+export async function deleteOldSelfSessions(db: Database): Promise<void> {
   await sql`delete from self_sessions where expires_at < now()`.execute(db)
-}
-
-/** Like the links to personal data. */
-export async function deleteOldRefundLinks(db: Database): Promise<void> {
-  await sql`
-    delete from refund_links
-    where created_at < now() - interval '3 days' or coalesce(key_expires_at, expires_at) < now() - interval '1 day'
-  `.execute(db)
 }
 
 /** Also deletes messages that still wait for a webhook that is off. */

@@ -3,6 +3,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { endLinks } from '#server/platform/links/one-time-links.ts'
 import { announceErasure } from '#server/platform/outbox/announce.ts'
 import { deleteConsents } from './consent-queries.ts'
 import {
@@ -22,8 +23,7 @@ import {
 } from './erase-queries.ts'
 import { type ErasureLine, erasureLine } from './erasure-line.ts'
 import { findHoldings, type Holdings } from './holdings.ts'
-import { deleteDataLinks } from './link-queries.ts'
-import type { Person, Reach } from './person.ts'
+import { contactOf, type Person, type Reach } from './person.ts'
 import { digestOfPerson, personDigests } from './person-digest.ts'
 import { lockBookings, redirectWaiting } from './person-queries.ts'
 import { blocksOf } from './summarize-data.ts'
@@ -68,7 +68,7 @@ export async function removePerson(tx: Database, person: Person, reach: Reach): 
   const blocks = await blocksOf(tx, holdings)
   if (blocks.length > 0) throw new AppError('CONFLICT', blocks.join(' '))
   const removed = await removeAll(tx, person, holdings)
-  await deleteDataLinks(tx, person)
+  await endLinks(tx, { purpose: 'my-data', subject: contactOf(person) })
   await deleteConsents(tx, await digestOfPerson(tx, person), reach.asOf)
   return removed
 }

@@ -56,13 +56,14 @@ test('control: a link that is checked first and used up later lets both in', asy
   const token = digestOf(await mailedToken(shop, 'ada@example.com'))
   const { pool } = shop.database
   const look = async () =>
-    (await pool.query('select from data_links where token_sha256 = $1 and expires_at > now()', [token]))
+    (await pool.query('select from one_time_links where secret_sha256 = $1 and expires_at > now()', [token]))
       .rowCount
   // Both look before one of them uses the link up.
   const found = await Promise.all([look(), look()])
-  await pool.query('update data_links set token_sha256 = null, expires_at = null where token_sha256 = $1', [
-    token,
-  ])
+  await pool.query(
+    'update one_time_links set secret_sha256 = null, expires_at = null where secret_sha256 = $1',
+    [token],
+  )
   expect([...found, await look()]).toEqual([1, 1, 0])
 })
 
@@ -72,17 +73,17 @@ test('a link ends after 15 minutes, and so does the visit that it opened', async
   const { pool } = shop.database
   const dataToken = await mailedToken(shop, 'ada@example.com')
   const left = await pool.query(
-    `select extract(epoch from expires_at - now())::int as seconds from data_links`,
+    `select extract(epoch from expires_at - now())::int as seconds from one_time_links`,
   )
   expect(left.rows[0].seconds).toBeGreaterThan(14 * 60)
   expect(left.rows[0].seconds).toBeLessThanOrEqual(15 * 60)
-  await pool.query(`update data_links set expires_at = now() - interval '1 second'`)
+  await pool.query(`update one_time_links set expires_at = now() - interval '1 second'`)
   expect((await post(shop, 'open', { dataToken })).json().error).toBe(DEAD_LINK)
 
   const { dataKey } = await visitOf(shop, 'ada@example.com')
   expect((await post(shop, 'export', { dataKey })).statusCode).toBe(200)
   await pool.query(
-    `update data_links set key_expires_at = now() - interval '1 second' where key_expires_at is not null`,
+    `update one_time_links set expires_at = now() - interval '1 second' where used_at is not null`,
   )
   for (const [path, more] of [
     ['export', {}],
@@ -90,9 +91,9 @@ test('a link ends after 15 minutes, and so does the visit that it opened', async
     ['consents', { consent: 'news', isGiven: true }],
   ] as const)
     expect((await post(shop, path, { dataKey, ...more })).json().error, path).toBe(ENDED)
-  await pool.query(`update data_links set created_at = now() - interval '4 days'`)
+  await pool.query(`update one_time_links set created_at = now() - interval '4 days'`)
   await forgetExpired(shop.database.db)
-  expect((await pool.query('select from data_links')).rows).toHaveLength(0)
+  expect((await pool.query('select from one_time_links')).rows).toHaveLength(0)
 })
 
 test('the outbox and the log keep no token of a link', async () => {

@@ -1,13 +1,13 @@
 import type { DataToken, DataVisit } from '#contracts/office/my-data.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deadLink } from '#server/platform/errors.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { redeemLink } from '#server/platform/links/one-time-links.ts'
 import { listConsents } from './consents.ts'
-import { redeemDataLink } from './link-queries.ts'
+import { personIn } from './person.ts'
 import { summarizeData } from './summarize-data.ts'
 
 const PER_NETWORK = defineLimit({
@@ -27,15 +27,14 @@ export async function openMyData(
   ip: string,
 ): Promise<DataVisit> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
-  const { token: dataKey, digest } = newToken()
   return withTransaction(background, async (tx) => {
-    const visit = await redeemDataLink(tx, digestOf(dataToken), digest)
+    const visit = await redeemLink(tx, 'my-data', dataToken)
     if (!visit) throw deadLink()
     await writeLog(tx, { type: 'admin', action: 'privacy.opened', details: 'with a link' })
-    const { person, expiresAt } = visit
+    const person = personIn(visit.subject)
     return {
-      dataKey,
-      expiresAt: expiresAt.toISOString(),
+      dataKey: visit.key,
+      expiresAt: visit.until.toISOString(),
       summary: await summarizeData(tx, person, { proof: 'link' }),
       consents: await listConsents(tx, person),
     }

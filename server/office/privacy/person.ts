@@ -22,4 +22,8 @@ export function personOf(contact: string): Person {
   return { phone }
 }
 
+/** The contact as text. `personIn` reads it back. */
 export const contactOf = (person: Person): string => ('email' in person ? person.email : `+${person.phone}`)
+
+export const personIn = (contact: string): Person =>
+  contact.includes('@') ? { email: contact } : { phone: contact.slice(1) }

@@ -161,7 +161,7 @@ test('the next owner of a phone number reaches bookings and SMS of the last 12 m
   await pool.query(`update bookings set created_at = now() - interval '366 days'`)
   await pool.query(`update notifications set created_at = now() - interval '366 days'`)
   expect((await asked(shop, PHONE)).statusCode).toBe(204)
-  expect((await pool.query('select from data_links')).rows).toEqual([])
+  expect((await pool.query('select from one_time_links')).rows).toEqual([])
 
   await bookWithoutEmail(shop, { mobile: PHONE, passenger_name: 'Tester Next' })
   await endJourneys(shop)

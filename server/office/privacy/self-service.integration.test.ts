@@ -34,7 +34,7 @@ async function selfServed(shop: SellingApp) {
 /** Counts the rows and fields with personal data that self-service stores. */
 async function kept({ database }: SellingApp) {
   const { rows } = await database.pool.query(`
-    select (select count(*)::int from act_links) as links, (select count(*)::int from self_sessions) as sessions,
+    select (select count(*)::int from one_time_links where purpose = 'booking-act') as links, (select count(*)::int from self_sessions) as sessions,
            (select count(*)::int from payments where terms_ip is not null) as addresses,
            (select count(*)::int from booking_acts where quote ? 'asked' or idem_key is not null) as digests,
            (select count(*)::int from booking_acts) as acts,

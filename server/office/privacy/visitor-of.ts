@@ -1,12 +1,11 @@
-import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { endedVisit } from '#server/platform/errors.ts'
-import { selectVisitor } from './link-queries.ts'
-import type { Person } from './person.ts'
+import { findVisit } from '#server/platform/links/one-time-links.ts'
+import { type Person, personIn } from './person.ts'
 
 /** Returns the person whose link opened the visit with this key. */
 export async function visitorOf(db: Database, dataKey: string): Promise<Person> {
-  const person = await selectVisitor(db, digestOf(dataKey))
-  if (!person) throw endedVisit()
-  return person
+  const visit = await findVisit(db, 'my-data', dataKey)
+  if (!visit) throw endedVisit()
+  return personIn(visit.subject)
 }

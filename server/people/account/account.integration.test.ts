@@ -102,7 +102,7 @@ test('a forgotten password: the mailed link sets a new one, once, and ends every
   ).toBe(204)
   const token = await mailedLink(shop, user.email)
   const kept = await shop.database.pool.query(
-    `select to_jsonb(notifications)::text || (select string_agg(to_jsonb(password_links)::text, '') from password_links)
+    `select to_jsonb(notifications)::text || (select string_agg(to_jsonb(one_time_links)::text, '') from one_time_links)
        as rows from notifications`,
   )
   expect(kept.rows[0].rows).not.toContain(token)
@@ -141,12 +141,12 @@ test('one address gets three links an hour, and one network may send twenty requ
     Array.from({ length: 25 }, () => post(shop, '/users/forgot-password', { email: 'owner@example.com' })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(20)
-  const { rowCount } = await shop.database.pool.query('select from password_links')
+  const { rowCount } = await shop.database.pool.query('select from one_time_links')
   expect(rowCount).toBe(3)
 })
 
 test.each([
-  ['after its expiry time', `update password_links set expires_at = now() - interval '1 second'`],
+  ['after its expiry time', `update one_time_links set expires_at = now() - interval '1 second'`],
   ['after the account was disabled', `update users set status = 'disabled'`],
   ['after the account was deleted', 'update users set deleted_at = now()'],
 ])('a password link is invalid %s', async (_, change) => {
@@ -166,7 +166,7 @@ test.each([
   const { user } = await staffMember(shop, 'manager')
   await post(shop, '/users/forgot-password', { email: user.email })
   const token = await mailedLink(shop, user.email)
-  await shop.database.pool.query('update password_links set expires_at = expires_at - $1::interval', [age])
+  await shop.database.pool.query('update one_time_links set expires_at = expires_at - $1::interval', [age])
   expect((await post(shop, '/users/set-password', { token, password: NEW_PASSWORD })).statusCode).toBe(status)
 })
 
@@ -214,11 +214,11 @@ test('twenty requests use one link at once: one password is set [F49]', async ()
 test('control: a link that is checked first and erased later is used more than once [F49]', async () => {
   const { database } = await testApp()
   const { id } = await buildUser(database.db)
-  await database.pool.query(`insert into password_links (user_id, token_sha256, expires_at)
-    values (${id}, sha256('token'), now() + interval '30 minutes')`)
+  await database.pool.query(`insert into one_time_links (purpose, subject, secret_sha256, expires_at)
+    values ('password', ${id}, sha256('token'), now() + interval '30 minutes')`)
   const look = async () =>
-    (await database.pool.query(`select from password_links where token_sha256 = sha256('token')`)).rowCount
-  const erase = () => database.pool.query(`delete from password_links where token_sha256 = sha256('token')`)
+    (await database.pool.query(`select from one_time_links where secret_sha256 = sha256('token')`)).rowCount
+  const erase = () => database.pool.query(`delete from one_time_links where secret_sha256 = sha256('token')`)
   // All three read before any of them deletes.
   const found = await Promise.all([look(), look(), look()])
   await Promise.all([erase(), erase(), erase()])

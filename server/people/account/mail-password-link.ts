@@ -6,7 +6,7 @@ import { hideDuration } from '#server/platform/limits/hide-duration.ts'
 import { countOrRefuse, countWithin, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
 import { queuePasswordLink } from './password-link.ts'
-import { selectActivePerson } from './password-link-queries.ts'
+import { selectActivePerson } from './queries.ts'
 
 const PER_NETWORK = defineLimit({
   name: 'forgot-network',
@@ -32,7 +32,7 @@ export async function mailPasswordLink(db: Database, input: ForgottenPassword, i
 
 async function mailIfKnown(db: Database, email: string, ip: string): Promise<void> {
   const isWithin = await countWithin(db, PER_EMAIL, email)
-  const person = await selectActivePerson(db, email)
+  const person = await selectActivePerson(db, { email })
   if (!isWithin || !person) return
   await withTransaction(db, async (tx) => {
     await queuePasswordLink(tx, person, 'forgotten')

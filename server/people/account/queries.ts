@@ -57,6 +57,28 @@ export async function replacePassword(
   return rows.length > 0
 }
 
+export async function setPasswordHash(tx: Database, userId: number, hash: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set password_hash = ${hash}, must_change_password = false
+    where id = ${userId} and status = 'active' and deleted_at is null
+    returning 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type ActivePerson = { id: number; name: string; email: string }
+
+export async function selectActivePerson(
+  db: Database,
+  by: { id: number } | { email: string },
+): Promise<ActivePerson | undefined> {
+  const { rows } = await sql<ActivePerson>`
+    select id, name, email from users
+    where ${'id' in by ? sql`id = ${by.id}` : sql`email = ${by.email}`} and status = 'active' and deleted_at is null
+  `.execute(db)
+  return rows[0]
+}
+
 /** Makes the account with this e-mail an active admin with this password; creates the account if there is none. */
 export async function upsertAdmin(
   tx: Database,

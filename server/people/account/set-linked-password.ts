@@ -1,19 +1,15 @@
 import type { LinkedPassword } from '#contracts/people/account.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { endSessions } from '#server/platform/auth/end-sessions.ts'
-import { digestOf } from '#server/platform/auth/session-token.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { deadLink } from '#server/platform/errors.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { networkOf } from '#server/platform/limits/network-of.ts'
+import { redeemLink } from '#server/platform/links/one-time-links.ts'
 import { hashNewPassword } from '#server/platform/passwords/new-password.ts'
-import {
-  deleteLinksOf,
-  deletePasswordLink,
-  selectLinkedPerson,
-  setPasswordHash,
-} from './password-link-queries.ts'
+import { findLinkedPerson, revokePasswordLinks } from './password-link.ts'
+import { setPasswordHash } from './queries.ts'
 
 const PER_NETWORK = defineLimit({
   name: 'set-password',
@@ -29,14 +25,13 @@ export async function setLinkedPassword(
   ip: string,
 ): Promise<void> {
   await countOrRefuse(db, PER_NETWORK, networkOf(ip))
-  const digest = digestOf(token)
-  const person = await selectLinkedPerson(db, digest)
+  const person = await findLinkedPerson(db, token)
   if (!person) throw deadLink()
   const hash = await hashNewPassword(password, person.email)
   await withTransaction(db, async (tx) => {
-    if (!(await deletePasswordLink(tx, digest)) || !(await setPasswordHash(tx, person.id, hash)))
+    if (!(await redeemLink(tx, 'password', token)) || !(await setPasswordHash(tx, person.id, hash)))
       throw deadLink()
-    await deleteLinksOf(tx, person.id)
+    await revokePasswordLinks(tx, person.id)
     await endSessions(tx, person.id)
     await writeLog(tx, {
       type: 'admin',

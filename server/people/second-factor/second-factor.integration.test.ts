@@ -264,7 +264,7 @@ test('a user who sets a forgotten password by link still needs the second factor
   const shop = await testApp()
   const { user, secret } = await personWithApp(shop)
   await post(shop, '/users/forgot-password', { email: user.email })
-  const { rows } = await shop.database.pool.query('select id from password_links')
+  const { rows } = await shop.database.pool.query('select id from one_time_links')
   const opened = await openPasswordLink({ db: shop.database.db, config: shop.context.config }, rows[0].id)
   const token = new URL(opened?.link ?? '').hash.slice(1)
   const password = 'green keke at noon'

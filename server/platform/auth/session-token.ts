@@ -7,6 +7,12 @@ export function newToken(): { token: string; digest: Buffer } {
   return { token, digest: digestOf(token) }
 }
 
+/** Creates a token of 128 random bits, for a link that must fit an SMS and for a session of 15 minutes. */
+export function newShortToken(): { token: string; digest: Buffer } {
+  const token = randomBytes(16).toString('base64url')
+  return { token, digest: digestOf(token) }
+}
+
 /** Creates the token of an API key. Its first random characters, `prefix`, are stored too, to tell keys apart. */
 export function newKeyToken(): { token: string; prefix: string; digest: Buffer } {
   const token = `${KEY_START}${newToken().token}`

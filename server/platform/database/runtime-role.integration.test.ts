@@ -102,11 +102,13 @@ test('without the owner URL a start fails if a migration is missing; with the ow
   const runtime = asRuntime(database)
   expect(await prepareTables(runtime, undefined)).toEqual([])
   await database.pool.query(
-    `drop table data_links, consents, erasures; delete from kysely_migration where name = '0015_privacy'`,
+    `drop table consents, erasures; delete from kysely_migration where name = '0015_privacy'`,
   )
   await expect(prepareTables(runtime, undefined)).rejects.toThrow(
     'Some migrations have not been applied, and the database role in DATABASE_URL is not allowed to apply them. Set DATABASE_OWNER_URL to a connection URL for the role that owns the tables.',
   )
   expect(await prepareTables(runtime, database.ownerUrl)).toEqual(['0015_privacy'])
-  await runtime.pool.query(`insert into data_links (email) values ('ada@example.com')`)
+  await runtime.pool.query(
+    `insert into consents (person_sha256, kind, text_version) values (sha256('ada'), 'news', '1')`,
+  )
 })

@@ -7,16 +7,6 @@ type Defaulted<Type> =
     ? ColumnType<Select, Insert | undefined, Update>
     : ColumnType<Type, Type | undefined, Type>
 
-export interface ActLinks {
-  booking_id: number
-  created_at: Defaulted<Timestamp>
-  expires_at: Defaulted<Timestamp>
-  id: Defaulted<number>
-  token_sha256: Buffer | null
-  used_at: Timestamp | null
-  wish: Defaulted<ColumnType<unknown, string, string>>
-}
-
 export interface ApiKeys {
   created_at: Defaulted<Timestamp>
   created_by: number
@@ -210,17 +200,6 @@ export interface Consents {
   person_sha256: Buffer
   text_version: string
   withdrawn_at: Timestamp | null
-}
-
-export interface DataLinks {
-  created_at: Defaulted<Timestamp>
-  email: string | null
-  expires_at: Timestamp | null
-  id: Defaulted<number>
-  key_expires_at: Timestamp | null
-  key_sha256: Buffer | null
-  phone: string | null
-  token_sha256: Buffer | null
 }
 
 export interface DayRoots {
@@ -419,6 +398,17 @@ export interface Offers {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface OneTimeLinks {
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  id: Defaulted<number>
+  purpose: string
+  secret_sha256: Buffer | null
+  subject: string
+  used_at: Timestamp | null
+  wish: Defaulted<ColumnType<unknown, string, string>>
+}
+
 export interface PageViews {
   day: Timestamp
   path: string
@@ -453,14 +443,6 @@ export interface Passkeys {
   name: string
   public_key: Buffer
   transports: Defaulted<string[]>
-  user_id: number
-}
-
-export interface PasswordLinks {
-  created_at: Defaulted<Timestamp>
-  expires_at: Timestamp | null
-  id: Defaulted<number>
-  token_sha256: Buffer | null
   user_id: number
 }
 
@@ -540,16 +522,6 @@ export interface RefundAccounts {
   refund_id: number
   settled_at: Timestamp | null
   submission: string
-}
-
-export interface RefundLinks {
-  created_at: Defaulted<Timestamp>
-  expires_at: Timestamp | null
-  id: Defaulted<number>
-  key_expires_at: Timestamp | null
-  key_sha256: Buffer | null
-  refund_id: number
-  token_sha256: Buffer | null
 }
 
 export interface RefundPolicies {
@@ -869,7 +841,6 @@ export interface WebhookInbox {
 }
 
 export interface DB {
-  act_links: ActLinks
   api_keys: ApiKeys
   audit_log: AuditLog
   audit_log_seals: AuditLogSeals
@@ -881,7 +852,6 @@ export interface DB {
   cash_ups: CashUps
   company_settings: CompanySettings
   consents: Consents
-  data_links: DataLinks
   day_roots: DayRoots
   demo_mark: DemoMark
   departed_manifests: DepartedManifests
@@ -897,16 +867,15 @@ export interface DB {
   money_lines: MoneyLines
   notifications: Notifications
   offers: Offers
+  one_time_links: OneTimeLinks
   page_views: PageViews
   passengers: Passengers
   passkeys: Passkeys
-  password_links: PasswordLinks
   payments: Payments
   promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts
-  refund_links: RefundLinks
   refund_policies: RefundPolicies
   refunds: Refunds
   role_permissions: RolePermissions

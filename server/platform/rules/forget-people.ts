@@ -68,7 +68,8 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
       update booking_acts a set quote = a.quote - 'asked', idem_key = null
       from forgotten where a.booking_id = forgotten.id
     ), links as (
-      delete from act_links l using forgotten where l.booking_id = forgotten.id
+      delete from one_time_links l using forgotten
+      where l.purpose = 'booking-act' and l.subject = forgotten.id::text
     ), visits as (
       delete from self_sessions s using forgotten where s.booking_id = forgotten.id
     ), letters as (

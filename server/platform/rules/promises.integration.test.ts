@@ -103,40 +103,42 @@ test.each([
 
 const DIGEST = Buffer.alloc(32)
 
+const LINK = { purpose: 'password', subject: '1' }
+
 test.each([
-  ['to two contacts', { phone: '2348030000000' }, 'data_links_go_to_one_contact'],
-  ['to no contact', { email: null }, 'data_links_go_to_one_contact'],
-  ['that never expires', { token_sha256: DIGEST }, 'data_links_expire'],
-  ['that opens a visit without an end', { key_sha256: DIGEST }, 'data_links_expire'],
+  ['for an unknown purpose', { purpose: 'anything' }, 'one_time_links_have_a_subject'],
+  ['for nobody', { subject: '' }, 'one_time_links_have_a_subject'],
+  ['for a contact instead of a user', { subject: 'ada@example.com' }, 'one_time_links_have_a_subject'],
+  ['to the data of an id', { purpose: 'my-data' }, 'one_time_links_have_a_subject'],
   [
-    'that still works after it was used',
-    { token_sha256: DIGEST, expires_at: new Date(), key_sha256: DIGEST, key_expires_at: new Date() },
-    'data_links_work_once',
+    'to the data of two contacts',
+    { purpose: 'my-data', subject: '+2348030000000 +2348030000001' },
+    'one_time_links_have_a_subject',
   ],
-])('there is no link to personal data %s', async (_, fields, constraint) => {
+  [
+    'with the token itself',
+    { secret_sha256: Buffer.from('token'), expires_at: new Date() },
+    'one_time_links_hold_a_digest',
+  ],
+  ['that never expires', { secret_sha256: DIGEST }, 'one_time_links_expire'],
+  ['that expires before it has a token', { expires_at: new Date() }, 'one_time_links_expire'],
+])('there is no one-time link %s', async (_, fields, constraint) => {
   const { db } = await freshDatabase()
   const broken = db
-    .insertInto('data_links')
-    .values({ email: 'ada@example.com', ...fields })
+    .insertInto('one_time_links')
+    .values({ ...LINK, ...fields })
     .execute()
   expect(await refusedBy(broken)).toBe(constraint)
 })
 
-test.each([
-  ['that never expires', { token_sha256: DIGEST }, 'refund_links_expire'],
-  ['that opens a visit without an end', { key_sha256: DIGEST }, 'refund_links_expire'],
-  [
-    'that still works after it was used',
-    { token_sha256: DIGEST, expires_at: new Date(), key_sha256: DIGEST, key_expires_at: new Date() },
-    'refund_links_work_once',
-  ],
-])('there is no link for the account of a refund %s', async (_, fields, constraint) => {
+test('no two one-time links share a digest', async () => {
   const { db } = await freshDatabase()
-  const broken = db
-    .insertInto('refund_links')
-    .values({ refund_id: await refundIn(db), ...fields })
-    .execute()
-  expect(await refusedBy(broken)).toBe(constraint)
+  const link = { ...LINK, secret_sha256: DIGEST, expires_at: new Date() }
+  await db.insertInto('one_time_links').values(link).execute()
+  const other = { ...link, purpose: 'my-data', subject: 'ada@example.com' }
+  expect(await refusedBy(db.insertInto('one_time_links').values(other).execute())).toBe(
+    'one_time_links_secret_once',
+  )
 })
 
 async function refundIn(db: Database): Promise<number> {
@@ -151,8 +153,8 @@ test('one account at a time is on its way for a refund, and one link hands over 
   const refund_id = await refundIn(db)
   const other_id = await refundIn(db)
   const { id: link_id } = await db
-    .insertInto('refund_links')
-    .values({ refund_id })
+    .insertInto('one_time_links')
+    .values({ purpose: 'refund-account', subject: String(refund_id) })
     .returning('id')
     .executeTakeFirstOrThrow()
   let count = 0
@@ -1222,19 +1224,6 @@ test('an active user has a role; a former one may have none', async () => {
   expect(await refusedBy(without({ deleted_at: new Date() }))).toBe('accepted')
 })
 
-test('a password link stores a digest of 32 bytes with an expiry, and no two links share a digest', async () => {
-  const { db } = await freshDatabase()
-  const { id: user_id } = await buildUser(db)
-  const link = (token_sha256: Buffer | null, expires_at: Date | null) =>
-    refusedBy(db.insertInto('password_links').values({ user_id, token_sha256, expires_at }).execute())
-  const digest = Buffer.alloc(32, 1)
-  expect(await link(Buffer.from('the token itself'), new Date())).toBe('password_links_hold_a_digest')
-  expect(await link(digest, null)).toBe('password_links_expire')
-  expect(await link(null, null)).toBe('accepted')
-  expect(await link(digest, new Date())).toBe('accepted')
-  expect(await link(digest, new Date())).toBe('password_links_once')
-})
-
 test('a TOTP secret is long, its codes are used once, a passkey has one owner, and a login has five attempts', async () => {
   const { db } = await freshDatabase()
   const [one, other] = [await buildUser(db), await buildUser(db)]
@@ -1346,14 +1335,6 @@ test('a payment charges no more than came and was not applied, and an act refund
   expect(await refusedBy(db.insertInto('booking_acts').values(nobody).execute())).toBe(
     'booking_acts_name_who',
   )
-})
-
-test('a link to cancel belongs to one booking', async () => {
-  const { db } = await freshDatabase()
-  const { booking } = await confirmedBooking(db)
-  const link = { booking_id: booking.id, token_sha256: Buffer.alloc(32, 1) }
-  await db.insertInto('act_links').values(link).execute()
-  expect(await refusedBy(db.insertInto('act_links').values(link).execute())).toBe('act_links_token_once')
 })
 
 test('only a refund in cash has a code, and a passenger corrects the name of a booking once', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { insertPasswordLink, startPasswordLink } from '#server/people/account/password-link-queries.ts'
+import { addPasswordLink } from '#server/people/account/password-link.ts'
 import { insertChallenge } from '#server/people/login/queries.ts'
 import { insertPasskey, keepSessionChallenge, startTotp } from '#server/people/second-factor/queries.ts'
 import { renewRecoveryCodes } from '#server/people/second-factor/recovery-codes.ts'
 import { stepAt, totpCode } from '#server/people/second-factor/totp.ts'
 import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
+import { openLink } from '#server/platform/links/one-time-links.ts'
 import { buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { softPasskey } from '../soft-passkey.ts'
@@ -23,8 +24,7 @@ export async function anAccount({ database: { db }, context: { config } }: Selli
   await startTotp(db, user.id, secret)
   const challenge = randomBytes(32).toString('base64url')
   await keepSessionChallenge(db, digestOf(sessionToken), challenge)
-  const link = newToken()
-  await startPasswordLink(db, await insertPasswordLink(db, user.id), link.digest)
+  const link = await openLink(db, 'password', await addPasswordLink(db, user.id))
   const { id: sessionId } = await db
     .selectFrom('sessions')
     .select('id')
@@ -42,7 +42,7 @@ export async function anAccount({ database: { db }, context: { config } }: Selli
     password: PASSWORD,
     currentPassword: PASSWORD,
     newPassword: 'a second long password',
-    token: link.token,
+    token: link?.token,
     code: totpCode(secret, stepAt(new Date())),
     name: 'Laptop',
     passkey: softPasskey(adminOrigin(config)).made(challenge),

@@ -17,11 +17,12 @@ export async function aDataSubject({ database: { db } }: SellingApp): Promise<Kn
   await buildBooking(db, trip, { fields: { email: dataContact, status: 'CANCELLED' } })
   const [link, visit] = [newToken(), newToken()]
   const expires = new Date(Date.now() + DAY_MS)
+  const of = { purpose: 'my-data', subject: dataContact, expires_at: expires }
   await db
-    .insertInto('data_links')
+    .insertInto('one_time_links')
     .values([
-      { email: dataContact, token_sha256: link.digest, expires_at: expires },
-      { email: dataContact, key_sha256: visit.digest, key_expires_at: expires },
+      { ...of, secret_sha256: link.digest },
+      { ...of, secret_sha256: visit.digest, used_at: new Date() },
     ])
     .execute()
   return { dataContact, dataToken: link.token, dataKey: visit.token }
