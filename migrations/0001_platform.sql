@@ -33,15 +33,16 @@ create unlogged table rate_limits (
 create index rate_limits_by_age on rate_limits (window_start);
 
 -- A repeated request with the same key and body gets the stored response. The same key with a different body is
--- refused. Rows are kept for 72 hours.
+-- refused. The digest of the request is made with the key, and the key is not stored, so nobody can find a phone number in
+-- a request by trying all numbers. Rows are kept for 72 hours.
 create table idempotency_keys (
   endpoint       text not null,
-  key            text not null check (length(key) between 1 and 200),
+  key_sha256     bytea not null check (length(key_sha256) = 32),
   request_sha256 bytea not null check (length(request_sha256) = 32),
   status_code    integer,
   answer         jsonb,
   created_at     timestamptz not null default now(),
-  primary key (endpoint, key),
+  primary key (endpoint, key_sha256),
   constraint idempotency_keys_answers_are_whole check ((status_code is null) = (answer is null))
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);

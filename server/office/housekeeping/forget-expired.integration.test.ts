@@ -89,12 +89,12 @@ test('expired or idle sessions and expired login challenges are deleted, and pas
 
 test('old idempotency keys and unclaimed SMS reports are deleted; recent ones and reports about our SMS stay', async () => {
   const { db } = await freshDatabase()
-  const request = { endpoint: 'POST /bookings', request_sha256: randomDigest() }
+  const request = { key_sha256: randomDigest(), request_sha256: randomDigest() }
   await db
     .insertInto('idempotency_keys')
     .values([
-      { ...request, key: 'old', created_at: hoursAgo(73) },
-      { ...request, key: 'recent', created_at: hoursAgo(71) },
+      { ...request, endpoint: 'old', created_at: hoursAgo(73) },
+      { ...request, endpoint: 'recent', created_at: hoursAgo(71) },
     ])
     .execute()
   const { id: notification_id } = await db
@@ -114,7 +114,9 @@ test('old idempotency keys and unclaimed SMS reports are deleted; recent ones an
 
   await forgetExpired(db)
 
-  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'recent' }])
+  expect(await db.selectFrom('idempotency_keys').select('endpoint').execute()).toEqual([
+    { endpoint: 'recent' },
+  ])
   expect(await db.selectFrom('sms_messages').select('message_id').orderBy('message_id').execute()).toEqual([
     { message_id: 'ours, old' },
     { message_id: 'unclaimed, recent' },

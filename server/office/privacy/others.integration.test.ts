@@ -192,8 +192,8 @@ test('webhooks and stored responses of a person with a longer address stay', asy
       [key, JSON.stringify(value)],
     )
     await pool.query(
-      `insert into idempotency_keys (endpoint, key, request_sha256, status_code, answer)
-       values ('POST /test', $1, sha256('request'), 200, $2)`,
+      `insert into idempotency_keys (endpoint, key_sha256, request_sha256, status_code, answer)
+       values ('POST /test', sha256($1::bytea), sha256('request'), 200, $2)`,
       [key, JSON.stringify(value)],
     )
   }
@@ -211,8 +211,8 @@ test('a stored response about the phone of an erased person is deleted, one with
   const other = { id: 80355, amount: 50101 }
   for (const [key, value] of Object.entries({ other, own: [{ mobile: '+234 803 555 0101' }] }))
     await pool.query(
-      `insert into idempotency_keys (endpoint, key, request_sha256, status_code, answer)
-       values ('POST /test', $1, sha256('request'), 200, $2)`,
+      `insert into idempotency_keys (endpoint, key_sha256, request_sha256, status_code, answer)
+       values ('POST /test', sha256($1::bytea), sha256('request'), 200, $2)`,
       [key, JSON.stringify(value)],
     )
   const staff = await staffMember(shop)

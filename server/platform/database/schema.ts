@@ -330,7 +330,7 @@ export interface IdempotencyKeys {
   answer: ColumnType<unknown, string, string> | null
   created_at: Defaulted<Timestamp>
   endpoint: string
-  key: string
+  key_sha256: Buffer
   request_sha256: Buffer
   status_code: number | null
 }

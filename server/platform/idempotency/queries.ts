@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 
-export type KeyedRequest = { endpoint: string; key: string; digest: Buffer }
+/** `key` and `request` are digests. */
+export type KeyedRequest = { endpoint: string; key: Buffer; request: Buffer }
 
 /** Creates or finds the row of the key. `answer` is null until a response is stored. */
 export async function claimKey(
   db: Database,
-  { endpoint, key, digest }: KeyedRequest,
+  { endpoint, key, request }: KeyedRequest,
 ): Promise<{ isSameRequest: boolean; answer: unknown }> {
   // The update changes nothing. Without it, a conflict would return no row.
   const { rows } = await sql<{ isSameRequest: boolean; answer: unknown }>`
-    insert into idempotency_keys as k (endpoint, key, request_sha256)
-    values (${endpoint}, ${key}, ${digest})
-    on conflict (endpoint, key) do update set key = excluded.key
-    returning k.request_sha256 = ${digest} as "isSameRequest", k.answer
+    insert into idempotency_keys as k (endpoint, key_sha256, request_sha256)
+    values (${endpoint}, ${key}, ${request})
+    on conflict (endpoint, key_sha256) do update set key_sha256 = excluded.key_sha256
+    returning k.request_sha256 = ${request} as "isSameRequest", k.answer
   `.execute(db)
   return rows[0] as { isSameRequest: boolean; answer: unknown }
 }
 
-export async function keepAnswer(db: Database, request: KeyedRequest, answer: unknown): Promise<void> {
+/** The row of the same request, as long as it has no response. */
+const unanswered = ({ endpoint, key, request }: KeyedRequest) =>
+  sql`endpoint = ${endpoint} and key_sha256 = ${key} and request_sha256 = ${request} and answer is null`
+
+export async function keepAnswer(db: Database, keyed: KeyedRequest, answer: unknown): Promise<void> {
   await sql`
     update idempotency_keys set status_code = 200, answer = ${JSON.stringify(answer)}::jsonb
-    where endpoint = ${request.endpoint} and key = ${request.key} and request_sha256 = ${request.digest}
-      and answer is null
+    where ${unanswered(keyed)}
   `.execute(db)
 }
 
-export async function freeKey(db: Database, request: KeyedRequest): Promise<void> {
-  await sql`
-    delete from idempotency_keys
-    where endpoint = ${request.endpoint} and key = ${request.key} and request_sha256 = ${request.digest}
-      and answer is null
-  `.execute(db)
+export async function freeKey(db: Database, keyed: KeyedRequest): Promise<void> {
+  await sql`delete from idempotency_keys where ${unanswered(keyed)}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, keyReused } from '#server/platform/errors.ts'
@@ -56,9 +56,12 @@ export const withKeyedTransaction = <Answer>(
 
 /** Hashes the body after schema parsing, so that the order and spacing of the JSON do not matter. */
 function keyedRequest({ endpoint, key, body }: Repeatable): KeyedRequest | undefined {
-  return key
-    ? { endpoint, key, digest: createHash('sha256').update(JSON.stringify(body)).digest() }
-    : undefined
+  if (!key) return undefined
+  return {
+    endpoint,
+    key: createHash('sha256').update(key).digest(),
+    request: createHmac('sha256', key).update(JSON.stringify(body)).digest(),
+  }
 }
 
 /** Claims the key. Returns the stored response, or null if there is none. Throws if another body has used the key. */
