@@ -11,14 +11,10 @@ create table booking_acts (
   charge_kobo       integer not null default 0 check (charge_kobo >= 0),
   back_kobo         integer not null default 0 check (back_kobo >= 0),
   seat_nos          text[] not null default '{}',
-  idem_key          text check (length(idem_key) <= 200),
   -- The trip of cancelled seats. An hour after its departure a job checks whether they were sold again.
   trip_id           integer references trips on delete restrict,
   resale_checked_at timestamptz,
   created_at        timestamptz not null default now(),
-  -- A key is a passenger's choice, so it is unique for a booking only: nobody can block the request of another booking,
-  -- or find out about it, by sending the same key.
-  constraint booking_acts_idem_key_once unique (booking_id, idem_key),
   -- A refund may also be the product's own act, by a rule: for example, a cancelled seat was sold again.
   constraint booking_acts_name_who check (
     by_passenger = (user_id is null) or kind = 'refund' and not by_passenger)

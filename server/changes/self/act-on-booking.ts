@@ -1,14 +1,13 @@
-import { createHash, createHmac } from 'node:crypto'
 import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import { blockOf, isAboutMoney, type SelfAct } from '#domain/changes/self-blocks.ts'
 import { lockAsShown } from '#server/changes/staff/lock-as-shown.ts'
-import { isRepeated } from '#server/money/cancelling/is-repeated.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { notFound, underMaintenance } from '#server/platform/errors.ts'
+import { isAnswered, withKeyedTransaction } from '#server/platform/idempotency/with-idempotency.ts'
 import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
+import { ACTS_ON_BOOKING } from '#server/platform/rules/forget-people.ts'
 import { isPaymentOpen } from './is-payment-open.ts'
 import { selectState } from './queries.ts'
 import { blocked, linkNeeded } from './refusals.ts'
@@ -30,15 +29,9 @@ type LockedBooking = Awaited<ReturnType<typeof lockAsShown>>
 
 export type PassengerAction = { ip: string; requestId: string; idemKey: string | undefined }
 
-/**
- * A passenger's action with the digest of its key as `idemKey`, and the digest of its request, with which a repeated
- * key is compared. Without a key it has neither.
- */
-export type AskedAction = PassengerAction & { asked: string | undefined }
-
 type Asked = {
   act: SelfAct
-  /** The request, of which a digest is stored with the idempotency key. */
+  /** The request, with which a repeated idempotency key is compared. */
   body: object
   by: PassengerAction
   /** The target of a move, which is locked too. */
@@ -55,22 +48,21 @@ export async function actOnBooking(
   context: AppContext,
   session: SelfSession,
   { act, body, by, also }: Asked,
-  run: (tx: Database, booking: LockedBooking, by: AskedAction) => Promise<void>,
+  run: (tx: Database, booking: LockedBooking) => Promise<void>,
 ): Promise<SelfBooking> {
   const { db } = context
   const { bookingId } = session
-  const asked = digestsOf(by, body)
-  const request = { bookingId, kind: act, asked: asked.asked, idemKey: asked.idemKey }
-  if (await isRepeated(db, request)) return showBooking(context, session)
+  // A key is a passenger's choice. Kept for each booking, it tells nothing about the requests for another one.
+  const request = { endpoint: `${ACTS_ON_BOOKING}${bookingId}`, key: by.idemKey, body: { act, body } }
+  if (await isAnswered(db, request)) return showBooking(context, session)
   if (mustUseLink(session, act)) throw linkNeeded()
   await countOrRefuse(db, PER_BOOKING, session.mayAct ? `${bookingId}` : `${bookingId} without link`)
   const before = await selectState(db, bookingId)
   if (!before) throw notFound('Booking')
   if (before.isMaintenance) throw underMaintenance()
   const isOpen = isAboutMoney(act) && (await isPaymentOpen(context, before.references))
-  await withTransaction(db, async (tx) => {
+  await withKeyedTransaction(db, request, async (tx) => {
     const booking = await lockAsShown(tx, bookingId, undefined, also)
-    if (await isRepeated(tx, request)) return
     const state = await selectState(tx, bookingId)
     if (!state) throw notFound('Booking')
     const block = blockOf(state, act)
@@ -78,23 +70,10 @@ export async function actOnBooking(
     // A payment that was started after the provider was asked may be paid at any moment.
     const isNew = isAboutMoney(act) && state.references.some((one) => !before.references.includes(one))
     if (isOpen || isNew) throw await blocked(context, 'payment_open')
-    await run(tx, booking, asked)
+    await run(tx, booking)
+    return {}
   })
   return showBooking(context, session)
-}
-
-/**
- * Replaces the idempotency key by its digest, and adds a digest of the request that needs the key. The database has the
- * digests only, so nobody who reads it can find a phone number in a request by trying all numbers.
- */
-function digestsOf(by: PassengerAction, body: object): AskedAction {
-  const { idemKey } = by
-  if (idemKey === undefined) return { ...by, asked: undefined }
-  return {
-    ...by,
-    idemKey: createHash('sha256').update(idemKey).digest('base64url'),
-    asked: createHmac('sha256', idemKey).update(JSON.stringify(body)).digest('base64url'),
-  }
 }
 
 /** Returns a log entry for a booking that its passenger changed. It has no names or contact details. */

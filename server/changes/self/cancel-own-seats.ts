@@ -19,12 +19,12 @@ export const cancelOwnSeats = (
   cancellation: SelfCancellation,
   by: PassengerAction,
 ): Promise<SelfBooking> =>
-  actOnBooking(context, session, { act: 'cancel', body: cancellation, by }, async (tx, booking, asked) => {
+  actOnBooking(context, session, { act: 'cancel', body: cancellation, by }, async (tx, booking) => {
     const { seatNos, expected } = cancellation
     const quote = await quoteBooking(tx, booking.id, seatNos)
     if (quote.charge !== expected.charge || quote.back !== expected.back)
       throw quoteChanged(presentQuote(quote))
-    await cancelSeats(tx, { ...booking, isAnnounced: true }, quote, asked)
+    await cancelSeats(tx, { ...booking, isAnnounced: true }, quote, by)
     await writeLog(tx, {
       ...passengerEntry(by, booking.id, quote.isWhole ? 'booking.cancelled' : 'booking.seats-cancelled', [
         `${seatsInWords(quote.seatNos)} released`,

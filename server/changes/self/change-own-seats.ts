@@ -17,28 +17,23 @@ export async function changeOwnSeats(
   by: PassengerAction,
 ): Promise<SelfBooking> {
   const also = { alsoSeats: change.seatId }
-  return actOnBooking(
-    context,
-    session,
-    { act: 'seat', body: change, by, also },
-    async (tx, booking, asked) => {
-      const { seatId } = change
-      const target = await findTarget(tx, booking, { tripId: booking.tripId, seatId })
-      if (seatId.every((id) => booking.seatIds.includes(id))) throw sameSeats()
-      const seatNos = target.seats.map(({ seatNo }) => seatNo)
-      const actId = await noteAct(tx, { ...asked, bookingId: booking.id, kind: 'seat', seatNos })
-      await reseatBooking(tx, booking.id, target, { price: booking.price, offer: null })
-      await writeLog(
-        tx,
-        passengerEntry(by, booking.id, 'booking.moved', [
-          `${seatsInWords(booking.seatNos)} to ${seatsInWords(seatNos)}`,
-        ]),
-      )
-      await announce(tx, 'booking-moved', {
-        bookingId: booking.id,
-        once: actId,
-        payload: { refundIds: [], charge: 0 },
-      })
-    },
-  )
+  return actOnBooking(context, session, { act: 'seat', body: change, by, also }, async (tx, booking) => {
+    const { seatId } = change
+    const target = await findTarget(tx, booking, { tripId: booking.tripId, seatId })
+    if (seatId.every((id) => booking.seatIds.includes(id))) throw sameSeats()
+    const seatNos = target.seats.map(({ seatNo }) => seatNo)
+    const actId = await noteAct(tx, { bookingId: booking.id, kind: 'seat', seatNos })
+    await reseatBooking(tx, booking.id, target, { price: booking.price, offer: null })
+    await writeLog(
+      tx,
+      passengerEntry(by, booking.id, 'booking.moved', [
+        `${seatsInWords(booking.seatNos)} to ${seatsInWords(seatNos)}`,
+      ]),
+    )
+    await announce(tx, 'booking-moved', {
+      bookingId: booking.id,
+      once: actId,
+      payload: { refundIds: [], charge: 0 },
+    })
+  })
 }

@@ -26,9 +26,9 @@ export async function correctContact(
   contact: SelfContact,
   by: PassengerAction,
 ): Promise<SelfBooking> {
-  return actOnBooking(context, session, { act: 'contact', body: contact, by }, async (tx, { id }, asked) => {
+  return actOnBooking(context, session, { act: 'contact', body: contact, by }, async (tx, { id }) => {
     await countOrRefuse(tx, PER_BOOKING_AND_DAY, `${id}`)
-    await noteAct(tx, { ...asked, bookingId: id, kind: 'contact' })
+    await noteAct(tx, { bookingId: id, kind: 'contact' })
     const changed = await replaceContact(tx, id, contact)
     if (changed.length === 0)
       throw invalid({ email: 'Nothing has changed. Enter a new e-mail address or phone number.' })

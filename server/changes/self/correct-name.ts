@@ -19,7 +19,7 @@ export async function correctName(
   by: PassengerAction,
 ): Promise<SelfBooking> {
   const help = howToReachUs(await readCompany(context))
-  return actOnBooking(context, session, { act: 'name', body: name, by }, async (tx, { id }, asked) => {
+  return actOnBooking(context, session, { act: 'name', body: name, by }, async (tx, { id }) => {
     const { passengerName } = name
     const before = await readName(tx, id)
     if (before === passengerName) throw invalid({ passengerName: 'Enter the corrected name' })
@@ -27,7 +27,7 @@ export async function correctName(
       throw invalid({
         passengerName: `You can correct at most ${MOST_LETTERS} letters, because tickets are not transferable. ${help}`,
       })
-    await noteAct(tx, { ...asked, bookingId: id, kind: 'name' })
+    await noteAct(tx, { bookingId: id, kind: 'name' })
     await renamePassenger(tx, id, passengerName)
     await writeLog(tx, passengerEntry(by, id, 'booking.contact', ['name corrected']))
     await announceNewTicket(tx, id)

@@ -25,7 +25,7 @@ export const moveOwnBooking = (
 ): Promise<SelfBooking> => {
   const { tripId, seatId, expected } = move
   const also = { alsoTrip: tripId, alsoSeats: seatId }
-  return actOnBooking(context, session, { act: 'move', body: move, by, also }, async (tx, booking, asked) => {
+  return actOnBooking(context, session, { act: 'move', body: move, by, also }, async (tx, booking) => {
     if (tripId === booking.tripId) throw sameTrip()
     const target = await findTarget(tx, booking, { tripId, seatId })
     const { trip, seats } = target
@@ -36,7 +36,7 @@ export const moveOwnBooking = (
     const isShown = leastPercent === (expected.leastPercent ?? 0)
     if (charge !== expected.charge || back !== expected.back || due !== expected.due || !isShown)
       throw quoteChanged(presentMove(quote))
-    const { actId, refundIds } = await takeMoveMoney(tx, booking.id, quote, asked)
+    const { actId, refundIds } = await takeMoveMoney(tx, booking.id, quote, by)
     await reseatBooking(tx, booking.id, target, quote)
     await writeLog(
       tx,

@@ -33,10 +33,10 @@ export async function resendTicket(
   by: PassengerAction,
 ): Promise<SelfBooking> {
   const { channel } = resend
-  return actOnBooking(context, session, { act: 'resend', body: resend, by }, async (tx, { id }, asked) => {
+  return actOnBooking(context, session, { act: 'resend', body: resend, by }, async (tx, { id }) => {
     mustBeReachable(context, await readBookingById(tx, id), channel)
     await countOrRefuse(tx, RESENDS[channel], `${id}`)
-    await noteAct(tx, { ...asked, bookingId: id, kind: 'resend' })
+    await noteAct(tx, { bookingId: id, kind: 'resend' })
     await writeLog(
       tx,
       passengerEntry(by, id, 'ticket.resent', [`by ${channel === 'sms' ? 'SMS' : 'e-mail'}`]),

@@ -8,17 +8,8 @@ import { announce } from '#server/platform/outbox/announce.ts'
 import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './queries.ts'
 import type { BookingQuote } from './quote-booking.ts'
 
-/**
- * `actor` is the member of staff who cancels. Without one, the passenger does. `asked` is the digest of the request,
- * with which a repeated idempotency key is compared.
- */
-export type CancelledBy = {
-  actor?: Actor
-  ip: string
-  requestId: string
-  idemKey?: string | undefined
-  asked?: string | undefined
-}
+/** `actor` is the member of staff who cancels. Without one, the passenger does. */
+export type CancelledBy = { actor?: Actor; ip: string; requestId: string }
 
 type Cancelled = {
   id: number
@@ -55,11 +46,10 @@ export async function cancelSeats(
     bookingId: booking.id,
     kind: 'cancel',
     userId: by.actor?.id ?? null,
-    quote: { because, validUntil, seats, asked: by.asked, ...(disputed.length > 0 && { disputed }) },
+    quote: { because, validUntil, seats, ...(disputed.length > 0 && { disputed }) },
     charge: kobo(shares.reduce((sum, { charge }) => sum + charge, 0)),
     back,
     seatNos: quote.seatNos,
-    idemKey: by.idemKey ?? null,
   })
   for (const share of shares) await lowerPayment(tx, share)
   if (isWhole) await cancelWhole(tx, booking.id, by.actor ? 'staff' : 'customer')

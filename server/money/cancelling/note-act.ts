@@ -3,29 +3,16 @@ import { kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { insertAct } from './queries.ts'
 
-type NotedAct = {
-  bookingId: number
-  kind: SelfAct
-  seatNos?: string[]
-  asked: string | undefined
-  idemKey: string | undefined
-}
+type NotedAct = { bookingId: number; kind: SelfAct; seatNos?: string[] }
 
 /** Notes an act of the passenger that moves no money. */
-export const noteAct = (tx: Database, { asked, idemKey, ...act }: NotedAct): Promise<number> =>
-  insertAct(tx, {
-    ...NO_MONEY,
-    seatNos: [],
-    ...act,
-    userId: null,
-    quote: { asked },
-    idemKey: idemKey ?? null,
-  })
+export const noteAct = (tx: Database, act: NotedAct): Promise<number> =>
+  insertAct(tx, { ...NO_MONEY, seatNos: [], ...act, userId: null, quote: {} })
 
 type StaffMove = { bookingId: number; userId: number; tripId: number; seatNos: string[] }
 
 /** Notes that staff moved a booking to another trip. The refund of an excess is not part of the act. */
 export const noteStaffMove = (tx: Database, { tripId, ...move }: StaffMove): Promise<number> =>
-  insertAct(tx, { ...NO_MONEY, ...move, kind: 'move', quote: { tripId }, idemKey: null })
+  insertAct(tx, { ...NO_MONEY, ...move, kind: 'move', quote: { tripId } })
 
 const NO_MONEY = { charge: kobo(0), back: kobo(0) }

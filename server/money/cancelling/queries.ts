@@ -96,33 +96,16 @@ export type NewAct = {
   charge: Kobo
   back: Kobo
   seatNos: string[]
-  idemKey: string | null
 }
 
 export async function insertAct(tx: Database, act: NewAct): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into booking_acts (booking_id, trip_id, kind, by_passenger, user_id, quote, charge_kobo, back_kobo, seat_nos,
-                              idem_key)
+    insert into booking_acts (booking_id, trip_id, kind, by_passenger, user_id, quote, charge_kobo, back_kobo, seat_nos)
     values (${act.bookingId}, (select b.trip_id from bookings b where b.id = ${act.bookingId}), ${act.kind}, ${act.userId === null && !act.isByProduct}, ${act.userId}::int, ${JSON.stringify(act.quote)}::jsonb,
-            ${act.charge}, ${act.back}, ${act.seatNos}::text[], ${act.idemKey})
+            ${act.charge}, ${act.back}, ${act.seatNos}::text[])
     returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id
-}
-
-export type EarlierAct = { kind: string; asked: string | null }
-
-/** Returns the earlier act on this booking with this idempotency key. `asked` is the digest of its request. */
-export async function selectActByKey(
-  db: Database,
-  { bookingId, idemKey }: { bookingId: number; idemKey: string },
-): Promise<EarlierAct | undefined> {
-  const { rows } = await sql<EarlierAct>`
-    select a.kind, a.quote ->> 'asked' as asked
-    from booking_acts a
-    where a.booking_id = ${bookingId} and a.idem_key = ${idemKey}
-  `.execute(db)
-  return rows[0]
 }
 
 /** Counts how often the passenger has moved a booking to another trip. */

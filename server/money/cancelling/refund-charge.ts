@@ -40,7 +40,6 @@ export async function refundCharge(
     charge: kobo(0),
     back: kobo(shares.reduce((sum, { amount }) => sum + amount, 0)),
     seatNos: [],
-    idemKey: null,
   })
   const refunds: OpenedRefund[] = []
   for (const share of shares) {

@@ -21,11 +21,10 @@ export async function takeMoveMoney(
     bookingId,
     kind: 'move',
     userId: null,
-    quote: { because: quote.because, due: quote.due, tripId: quote.trip.id, asked: by.asked },
+    quote: { because: quote.because, due: quote.due, tripId: quote.trip.id },
     charge,
     back,
     seatNos: quote.seats.map(({ seatNo }) => seatNo),
-    idemKey: by.idemKey ?? null,
   })
   for (const share of shares) await lowerPayment(tx, share)
   if (lowered > 0) await lowerPaid(tx, bookingId, lowered)

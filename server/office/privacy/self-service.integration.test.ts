@@ -36,7 +36,7 @@ async function kept({ database }: SellingApp) {
   const { rows } = await database.pool.query(`
     select (select count(*)::int from one_time_links where purpose = 'booking-act') as links, (select count(*)::int from self_sessions) as sessions,
            (select count(*)::int from payments where terms_ip is not null) as addresses,
-           (select count(*)::int from booking_acts where quote ? 'asked' or idem_key is not null) as digests,
+           (select count(*)::int from idempotency_keys) as digests,
            (select count(*)::int from booking_acts) as acts,
            (select count(*)::int from payments where terms_version is not null) as terms`)
   return rows[0]

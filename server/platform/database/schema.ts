@@ -73,7 +73,6 @@ export interface BookingActs {
   charge_kobo: Defaulted<number>
   created_at: Defaulted<Timestamp>
   id: Defaulted<number>
-  idem_key: string | null
   kind: 'cancel' | 'refund' | 'move' | 'seat' | 'contact' | 'name' | 'resend'
   quote: Defaulted<ColumnType<unknown, string, string>>
   resale_checked_at: Timestamp | null

@@ -19,6 +19,22 @@ export async function claimKey(
   return rows[0] as { isSameRequest: boolean; answer: unknown }
 }
 
+/**
+ * Returns whether the answered request with this key is the same one. Undefined if there is none. The update changes
+ * nothing, but an answer that a standby does not have yet is only found once the standby has it.
+ */
+export async function touchAnswer(
+  db: Database,
+  { endpoint, key, request }: KeyedRequest,
+): Promise<{ isSameRequest: boolean } | undefined> {
+  const { rows } = await sql<{ isSameRequest: boolean }>`
+    update idempotency_keys set key_sha256 = key_sha256
+    where endpoint = ${endpoint} and key_sha256 = ${key} and answer is not null
+    returning request_sha256 = ${request} as "isSameRequest"
+  `.execute(db)
+  return rows[0]
+}
+
 /** The row of the same request, as long as it has no response. */
 const unanswered = ({ endpoint, key, request }: KeyedRequest) =>
   sql`endpoint = ${endpoint} and key_sha256 = ${key} and request_sha256 = ${request} and answer is null`

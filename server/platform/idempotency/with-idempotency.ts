@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, keyReused } from '#server/platform/errors.ts'
-import { claimKey, freeKey, type KeyedRequest, keepAnswer } from './queries.ts'
+import { claimKey, freeKey, type KeyedRequest, keepAnswer, touchAnswer } from './queries.ts'
 
 /** A request with the key of its Idempotency-Key header, if it has one. */
 type Repeatable = { endpoint: string; key: string | undefined; body: unknown }
@@ -53,6 +53,17 @@ export const withKeyedTransaction = <Answer>(
     await keepAnswer(tx, keyed, answer)
     return answer
   })
+
+/**
+ * True if this request was answered before. For a caller of `withKeyedTransaction` that first checks what the first
+ * request may have used up: a link or a limit.
+ */
+export async function isAnswered(db: Database, request: Repeatable): Promise<boolean> {
+  const keyed = keyedRequest(request)
+  const earlier = keyed && (await touchAnswer(db, keyed))
+  if (earlier && !earlier.isSameRequest) throw keyReused()
+  return earlier !== undefined
+}
 
 /** Hashes the body after schema parsing, so that the order and spacing of the JSON do not matter. */
 function keyedRequest({ endpoint, key, body }: Repeatable): KeyedRequest | undefined {

@@ -36,10 +36,13 @@ export const BLANK_PASSENGER = sql`
   fill_token_sha256 = null
 `
 
+/** Before the id of a booking: the endpoint of a passenger's acts on it, in `idempotency_keys`. */
+export const ACTS_ON_BOOKING = 'act on booking '
+
 /**
- * Removes personal data from bookings, their payments, acts and the bank accounts of their refunds, the notes of staff
+ * Removes personal data from bookings, their payments and the bank accounts of their refunds, the notes of staff
  * about their boarding, the evidence of their decided disputes, and their notifications, except notifications that are
- * not sent yet. Deletes the links with which passengers act. The bookings keep their seats and amounts, and the other
+ * not sent yet. Deletes the links with which passengers act, and the digests of their requests. The bookings keep their seats and amounts, and the other
  * people on their seats, who are not the buyer. Returns the number of bookings.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
@@ -64,9 +67,9 @@ export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): 
     ), payers as (
       update payments p set payer_email = ${REMOVED.email}, terms_ip = null
       from forgotten where p.booking_id = forgotten.id
-    ), acts as (
-      update booking_acts a set quote = a.quote - 'asked', idem_key = null
-      from forgotten where a.booking_id = forgotten.id
+    ), requests as (
+      delete from idempotency_keys k using forgotten
+      where k.endpoint = ${ACTS_ON_BOOKING}::text || forgotten.id
     ), links as (
       delete from one_time_links l using forgotten
       where l.purpose = 'booking-act' and l.subject = forgotten.id::text
