@@ -1,23 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Effect, Faults, Operation } from '#sandbox/faults.ts'
 
 type Handle = (request: FastifyRequest, effect: Effect) => unknown
 type ReferenceOf = (request: FastifyRequest) => string | undefined
 
-/** Returns a wrapper for handlers. Scripted faults delay a handler, close its connection or replace its response. */
-export function faultyEndpoints(faults: Faults, closing: AbortSignal) {
-  return (on: Operation, referenceOf: ReferenceOf, handle: Handle) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
+/**
+ * Returns a function that adds endpoints. Scripted faults delay a handler, close its connection or replace its
+ * response.
+ */
+export function faultyEndpoints(app: FastifyInstance, faults: Faults, closing: AbortSignal) {
+  return (address: string, on: Operation, referenceOf: ReferenceOf, handle: Handle): void => {
+    const [method = '', url = ''] = address.split(' ')
+    app.route({ method, url, handler: answer })
+
+    async function answer(request: FastifyRequest, reply: FastifyReply) {
       const effect = faults.take(on, referenceOf(request))
       // A server that shuts down does not wait for the delay.
       if (effect.delay) await sleep(effect.delay, undefined, { signal: closing }).catch(() => undefined)
       if (effect.drop) return breakLine(request, reply)
       if (effect.status) return sendFailure(reply, effect.status, effect.retryAfter)
-      const answer = leaveOut(handle(request, effect), effect)
-      return effect.dropAnswer ? breakLine(request, reply) : answer
+      const answered = leaveOut(handle(request, effect), effect)
+      return effect.dropAnswer ? breakLine(request, reply) : answered
     }
+  }
 }
+
+/** The reference of a request that is not about one transaction. */
+export const noReference: ReferenceOf = () => undefined
 
 /** Deletes the keys `without` from the records of a response, or only from the one named `record`. */
 function leaveOut(answer: unknown, { without, record }: Effect): unknown {

@@ -10,7 +10,7 @@ import type { Webhooks } from '#sandbox/paystack/webhooks.ts'
 type Context = {
   ledger: Ledger
   desk: { ledger: Ledger; webhooks: Webhooks }
-  faulty: ReturnType<typeof faultyEndpoints>
+  endpoint: ReturnType<typeof faultyEndpoints>
   secretKey: string
 }
 
@@ -18,7 +18,7 @@ export const UPLOAD_PATH = '/dispute-files/:id/:fileName'
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 /** The part of Paystack's API with which a shop answers a dispute: a file, the customer's data, the answer. */
-export function disputeAnswerEndpoints(app: FastifyInstance, { ledger, desk, faulty, secretKey }: Context) {
+export function disputeAnswerEndpoints(app: FastifyInstance, { ledger, desk, endpoint, secretKey }: Context) {
   const signatureOf = (id: number, fileName: string) =>
     createHmac('sha256', secretKey).update(`${id}/${fileName}`).digest('hex')
 
@@ -28,18 +28,15 @@ export function disputeAnswerEndpoints(app: FastifyInstance, { ledger, desk, fau
     (_request, body, done) => done(null, body),
   )
 
-  app.get(
-    '/dispute/:id/upload_url',
-    faulty('disputeUpload', idOf, (request) => {
-      const { id } = disputeNamed(request)
-      const wanted = String(queryOf(request).upload_filename ?? 'evidence.pdf')
-      const fileName = `${ledger.nextId()}-${wanted.replace(/[^\w.-]/g, '_')}`
-      // The shop reaches the file store at the same address and under the same path as the API.
-      const base = `${request.protocol}://${request.host}${request.url.slice(0, request.url.indexOf('/dispute/'))}`
-      const signedUrl = `${base}/dispute-files/${id}/${fileName}?signature=${signatureOf(id, fileName)}`
-      return { status: true, message: 'Upload url generated', data: { signedUrl, fileName } }
-    }),
-  )
+  endpoint('GET /dispute/:id/upload_url', 'disputeUpload', idOf, (request) => {
+    const { id } = disputeNamed(request)
+    const wanted = String(queryOf(request).upload_filename ?? 'evidence.pdf')
+    const fileName = `${ledger.nextId()}-${wanted.replace(/[^\w.-]/g, '_')}`
+    // The shop reaches the file store at the same address and under the same path as the API.
+    const base = `${request.protocol}://${request.host}${request.url.slice(0, request.url.indexOf('/dispute/'))}`
+    const signedUrl = `${base}/dispute-files/${id}/${fileName}?signature=${signatureOf(id, fileName)}`
+    return { status: true, message: 'Upload url generated', data: { signedUrl, fileName } }
+  })
 
   app.put(UPLOAD_PATH, { bodyLimit: MAX_UPLOAD_BYTES }, async (request) => {
     const dispute = disputeNamed(request)
@@ -49,27 +46,18 @@ export function disputeAnswerEndpoints(app: FastifyInstance, { ledger, desk, fau
     return ''
   })
 
-  app.post(
-    '/dispute/:id/evidence',
-    faulty('disputeEvidence', idOf, (request) => {
-      const evidence = addEvidence(ledger, disputeNamed(request), bodyOf(request))
-      return { status: true, message: 'Evidence created', data: evidence }
-    }),
-  )
+  endpoint('POST /dispute/:id/evidence', 'disputeEvidence', idOf, (request) => {
+    const evidence = addEvidence(ledger, disputeNamed(request), bodyOf(request))
+    return { status: true, message: 'Evidence created', data: evidence }
+  })
 
-  app.put(
-    '/dispute/:id/resolve',
-    faulty('disputeAnswer', idOf, (request) => {
-      const dispute = answerDispute(desk, disputeNamed(request), bodyOf(request), new Date())
-      const transaction = ledger.transaction(dispute.reference)
-      if (!transaction) throw transactionNotFound()
-      return {
-        status: true,
-        message: 'Dispute successfully resolved',
-        data: presentDispute(dispute, transaction),
-      }
-    }),
-  )
+  endpoint('PUT /dispute/:id/resolve', 'disputeAnswer', idOf, (request) => {
+    const dispute = answerDispute(desk, disputeNamed(request), bodyOf(request), new Date())
+    const transaction = ledger.transaction(dispute.reference)
+    if (!transaction) throw transactionNotFound()
+    const data = presentDispute(dispute, transaction)
+    return { status: true, message: 'Dispute successfully resolved', data }
+  })
 
   function disputeNamed(request: FastifyRequest): Dispute {
     const dispute = ledger.dispute(Number(params(request).id))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Faults } from '#sandbox/faults.ts'
-import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
+import { faultyEndpoints, noReference } from '#sandbox/faulty-endpoint.ts'
 import { listBanks, resolveAccount } from '#sandbox/paystack/banks.ts'
 import { chargeByUssd } from '#sandbox/paystack/charge-by-ussd.ts'
 import { disputeAnswerEndpoints, UPLOAD_PATH } from '#sandbox/paystack/dispute-answer-endpoints.ts'
@@ -31,7 +31,7 @@ type Context = {
 /** The part of Paystack's HTTP API that a shop needs for payments, refunds and disputes. */
 export async function paystackEndpoints(app: FastifyInstance, context: Context) {
   const { ledger, desk, secretKey, checkoutUrl } = context
-  const faulty = faultyEndpoints(context.faults, context.closing)
+  const endpoint = faultyEndpoints(app, context.faults, context.closing)
 
   app.addHook('onRequest', async (request) => {
     // A signed upload URL carries its own key, as at a file store.
@@ -39,210 +39,99 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
     if (request.headers.authorization !== `Bearer ${secretKey}`) throw invalidKey()
   })
 
-  app.post(
-    '/transaction/initialize',
-    faulty(
-      'initialize',
-      (request) => text(body(request).reference),
-      (request) => {
-        const { reference, accessCode } = initializeTransaction(ledger, body(request), new Date())
-        const data = { authorization_url: checkoutUrl(accessCode), access_code: accessCode, reference }
-        return { status: true, message: 'Authorization URL created', data }
-      },
-    ),
-  )
+  endpoint('POST /transaction/initialize', 'initialize', referenceInBody, (request) => {
+    const { reference, accessCode } = initializeTransaction(ledger, bodyOf(request), new Date())
+    const data = { authorization_url: checkoutUrl(accessCode), access_code: accessCode, reference }
+    return { status: true, message: 'Authorization URL created', data }
+  })
 
-  app.post(
-    '/charge',
-    faulty(
-      'charge',
-      (request) => text(body(request).reference),
-      (request) => {
-        const { reference, ussdCode } = chargeByUssd(ledger, body(request), new Date())
-        const display = `Please dial ${ussdCode} on your mobile phone to complete the transaction`
-        const data = { reference, status: 'pay_offline', display_text: display, ussd_code: ussdCode }
-        return { status: true, message: 'Charge attempted', data }
-      },
-    ),
-  )
+  endpoint('POST /charge', 'charge', referenceInBody, (request) => {
+    const { reference, ussdCode } = chargeByUssd(ledger, bodyOf(request), new Date())
+    const display = `Please dial ${ussdCode} on your mobile phone to complete the transaction`
+    const data = { reference, status: 'pay_offline', display_text: display, ussd_code: ussdCode }
+    return { status: true, message: 'Charge attempted', data }
+  })
 
-  app.get(
-    '/transaction/verify/:reference',
-    faulty(
-      'verify',
-      (request) => params(request).reference,
-      (request, lies) => {
-        const transaction = ledger.transaction(params(request).reference ?? '')
-        if (!transaction) throw transactionNotFound()
-        return {
-          status: true,
-          message: 'Verification successful',
-          data: presentTransaction(transaction, lies),
-        }
-      },
-    ),
-  )
+  endpoint('GET /transaction/verify/:reference', 'verify', referenceInPath, (request, lies) => {
+    const transaction = ledger.transaction(referenceInPath(request) ?? '')
+    if (!transaction) throw transactionNotFound()
+    return { status: true, message: 'Verification successful', data: presentTransaction(transaction, lies) }
+  })
 
-  app.get(
-    '/transaction',
-    faulty(
-      'list',
-      (request) => queryOf(request).page,
-      (request) => {
-        const { status, ...query } = queryOf(request)
-        const wanted = ledger.transactions().filter((transaction) => !status || transaction.status === status)
-        const { rows, meta } = pageOf(wanted, query)
-        const data = rows.map((transaction) => presentTransaction(transaction))
-        return { status: true, message: 'Transactions retrieved', data, meta }
-      },
-    ),
-  )
+  endpoint('GET /transaction', 'list', pageAsked, (request) => {
+    const { status, ...query } = queryOf(request)
+    const wanted = ledger.transactions().filter((transaction) => !status || transaction.status === status)
+    const { rows, meta } = pageOf(wanted, query)
+    const data = rows.map((transaction) => presentTransaction(transaction))
+    return { status: true, message: 'Transactions retrieved', data, meta }
+  })
 
-  app.get(
-    '/transaction/:id',
-    faulty(
-      'verify',
-      (request) => params(request).id,
-      (request) => {
-        const id = Number(params(request).id)
-        const transaction = ledger.transactions().find((one) => one.id === id)
-        if (!transaction) throw transactionNotFound()
-        return { status: true, message: 'Transaction retrieved', data: presentTransaction(transaction) }
-      },
-    ),
-  )
+  endpoint('GET /transaction/:id', 'verify', idInPath, (request) => {
+    const id = Number(idInPath(request))
+    const transaction = ledger.transactions().find((one) => one.id === id)
+    if (!transaction) throw transactionNotFound()
+    return { status: true, message: 'Transaction retrieved', data: presentTransaction(transaction) }
+  })
 
-  app.post(
-    '/refund',
-    faulty(
-      'refund',
-      (request) => text(body(request).transaction),
-      (request, effect) => {
-        const refund = refundTransaction(desk, body(request), effect, new Date())
-        const data = presentNewRefund(refund, transactionOf(refund))
-        return { status: true, message: 'Refund has been queued for processing', data }
-      },
-    ),
-  )
+  endpoint('POST /refund', 'refund', transactionInBody, (request, effect) => {
+    const refund = refundTransaction(desk, bodyOf(request), effect, new Date())
+    const data = presentNewRefund(refund, transactionOf(refund))
+    return { status: true, message: 'Refund has been queued for processing', data }
+  })
 
-  app.get(
-    '/refund',
-    faulty(
-      'list',
-      () => undefined,
-      (request) => {
-        const { transaction: name, ...query } = queryOf(request)
-        const isWanted = ({ reference, transactionId }: Refund) =>
-          !name || name === reference || name === String(transactionId)
-        const { rows, meta } = pageOf(ledger.refunds().filter(isWanted), query)
-        const data = rows.map((refund) => presentRefund(refund, transactionOf(refund)))
-        return { status: true, message: 'Refunds retrieved', data, meta }
-      },
-    ),
-  )
+  endpoint('GET /refund', 'list', noReference, (request) => {
+    const { transaction: name, ...query } = queryOf(request)
+    const isWanted = ({ reference, transactionId }: Refund) =>
+      !name || name === reference || name === String(transactionId)
+    const { rows, meta } = pageOf(ledger.refunds().filter(isWanted), query)
+    const data = rows.map((refund) => presentRefund(refund, transactionOf(refund)))
+    return { status: true, message: 'Refunds retrieved', data, meta }
+  })
 
-  app.get(
-    '/refund/:id',
-    faulty(
-      'list',
-      () => undefined,
-      (request) => {
-        const refund = refundNamed(request)
-        return {
-          status: true,
-          message: 'Refund retrieved',
-          data: presentRefund(refund, transactionOf(refund)),
-        }
-      },
-    ),
-  )
+  endpoint('GET /refund/:id', 'list', noReference, (request) => {
+    const refund = refundNamed(request)
+    return { status: true, message: 'Refund retrieved', data: presentRefund(refund, transactionOf(refund)) }
+  })
 
-  app.post(
-    '/refund/retry_with_customer_details/:id',
-    faulty(
-      'refundAccount',
-      () => undefined,
-      (request) => {
-        const refund = retryRefund(desk, refundNamed(request), body(request), new Date())
-        const data = presentRefund(refund, transactionOf(refund))
-        return { status: true, message: 'Refund retried and has been queued for processing', data }
-      },
-    ),
-  )
+  endpoint('POST /refund/retry_with_customer_details/:id', 'refundAccount', noReference, (request) => {
+    const refund = retryRefund(desk, refundNamed(request), bodyOf(request), new Date())
+    const data = presentRefund(refund, transactionOf(refund))
+    return { status: true, message: 'Refund retried and has been queued for processing', data }
+  })
 
-  app.get(
-    '/dispute',
-    faulty(
-      'list',
-      () => undefined,
-      (request) => {
-        const { transaction: id, ...query } = queryOf(request)
-        const isWanted = (dispute: Dispute) => !id || id === String(transactionOf(dispute).id)
-        const { rows, meta } = pageOf(ledger.disputes().filter(isWanted), query)
-        const data = rows.map((dispute) => presentDispute(dispute, transactionOf(dispute)))
-        return { status: true, message: 'Disputes retrieved', data, meta }
-      },
-    ),
-  )
+  endpoint('GET /dispute', 'list', noReference, (request) => {
+    const { transaction: id, ...query } = queryOf(request)
+    const isWanted = (dispute: Dispute) => !id || id === String(transactionOf(dispute).id)
+    const { rows, meta } = pageOf(ledger.disputes().filter(isWanted), query)
+    const data = rows.map((dispute) => presentDispute(dispute, transactionOf(dispute)))
+    return { status: true, message: 'Disputes retrieved', data, meta }
+  })
 
-  app.get(
-    '/dispute/:id',
-    faulty(
-      'list',
-      () => undefined,
-      (request) => {
-        const dispute = ledger.dispute(Number(params(request).id))
-        if (!dispute) throw disputeNotFound()
-        return {
-          status: true,
-          message: 'Dispute retrieved',
-          data: presentDispute(dispute, transactionOf(dispute)),
-        }
-      },
-    ),
-  )
+  endpoint('GET /dispute/:id', 'list', noReference, (request) => {
+    const dispute = ledger.dispute(Number(idInPath(request)))
+    if (!dispute) throw disputeNotFound()
+    const data = presentDispute(dispute, transactionOf(dispute))
+    return { status: true, message: 'Dispute retrieved', data }
+  })
 
-  app.get(
-    '/dispute/transaction/:id',
-    faulty(
-      'list',
-      () => undefined,
-      (request) => {
-        const { id } = params(request)
-        const dispute = ledger.disputes().findLast((one) => String(transactionOf(one).id) === id)
-        if (!dispute) throw disputeNotFound()
-        const data = presentDispute(dispute, transactionOf(dispute))
-        return { status: true, message: 'Dispute retrieved', data }
-      },
-    ),
-  )
+  endpoint('GET /dispute/transaction/:id', 'list', noReference, (request) => {
+    const id = idInPath(request)
+    const dispute = ledger.disputes().findLast((one) => String(transactionOf(one).id) === id)
+    if (!dispute) throw disputeNotFound()
+    const data = presentDispute(dispute, transactionOf(dispute))
+    return { status: true, message: 'Dispute retrieved', data }
+  })
 
-  app.get(
-    '/bank',
-    faulty(
-      'banks',
-      () => undefined,
-      (request) => {
-        const { data, meta } = listBanks(queryOf(request))
-        return { status: true, message: 'Banks retrieved', data, meta }
-      },
-    ),
-  )
+  endpoint('GET /bank', 'banks', noReference, (request) => {
+    const { data, meta } = listBanks(queryOf(request))
+    return { status: true, message: 'Banks retrieved', data, meta }
+  })
 
-  app.get(
-    '/bank/resolve',
-    faulty(
-      'banks',
-      () => undefined,
-      (request) => ({
-        status: true,
-        message: 'Account number resolved',
-        data: resolveAccount(queryOf(request)),
-      }),
-    ),
-  )
+  endpoint('GET /bank/resolve', 'banks', noReference, (request) => {
+    return { status: true, message: 'Account number resolved', data: resolveAccount(queryOf(request)) }
+  })
 
-  disputeAnswerEndpoints(app, { ledger, desk, faulty, secretKey })
+  disputeAnswerEndpoints(app, { ledger, desk, endpoint, secretKey })
 
   app.get('/integration/payment_session_timeout', async () => ({
     status: true,
@@ -251,7 +140,7 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
   }))
 
   app.put('/integration/payment_session_timeout', async (request) => {
-    const sessionTimeout = Number(body(request).timeout)
+    const sessionTimeout = Number(bodyOf(request).timeout)
     if (!Number.isInteger(sessionTimeout) || sessionTimeout < 0)
       throw invalidField('Invalid timeout', 'timeout')
     ledger.commit({ sessionTimeout })
@@ -260,7 +149,7 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
   })
 
   function refundNamed(request: FastifyRequest): Refund {
-    const refund = ledger.refund(Number(params(request).id))
+    const refund = ledger.refund(Number(idInPath(request)))
     if (!refund) throw refundNotFound()
     return refund
   }
@@ -272,7 +161,12 @@ export async function paystackEndpoints(app: FastifyInstance, context: Context) 
   }
 }
 
-const body = (request: FastifyRequest) => (request.body ?? {}) as Record<string, unknown>
-const params = (request: FastifyRequest) => request.params as Record<string, string | undefined>
+const bodyOf = (request: FastifyRequest) => (request.body ?? {}) as Record<string, unknown>
 const queryOf = (request: FastifyRequest) => request.query as Query
-const text = (value: unknown) => (value === undefined ? undefined : String(value))
+const paramsOf = (request: FastifyRequest) => request.params as Record<string, string | undefined>
+const idInPath = (request: FastifyRequest) => paramsOf(request).id
+const referenceInPath = (request: FastifyRequest) => paramsOf(request).reference
+const referenceInBody = (request: FastifyRequest) => textOf(bodyOf(request).reference)
+const transactionInBody = (request: FastifyRequest) => textOf(bodyOf(request).transaction)
+const pageAsked = (request: FastifyRequest) => queryOf(request).page
+const textOf = (value: unknown) => (value === undefined ? undefined : String(value))

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Faults } from '#sandbox/faults.ts'
-import { faultyEndpoints } from '#sandbox/faulty-endpoint.ts'
+import { faultyEndpoints, noReference } from '#sandbox/faulty-endpoint.ts'
 import type { SentSms } from '#sandbox/sms/reports.ts'
 import { SmsError } from '#sandbox/sms/sms-error.ts'
 
@@ -30,30 +30,23 @@ type Context = {
  */
 export async function smsEndpoints(app: FastifyInstance, { faults, keepSms, closing, report }: Context) {
   let balance = 1_000
-  const faulty = faultyEndpoints(faults, closing)
+  const endpoint = faultyEndpoints(app, faults, closing)
 
-  app.post(
-    '/api/sms/send',
-    faulty(
-      'sms',
-      () => undefined,
-      (request) => {
-        const { to, from, sms, channel } = parse(request)
-        keepSms(from, [to].flat(), sms)
-        balance = Math.max(0, balance - 1)
-        // The id is a string, as in Termii's API: nineteen digits do not fit a JavaScript number.
-        const messageId = `9${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`
-        for (const receiver of [to].flat()) report({ messageId, receiver, from, text: sms, channel })
-        return {
-          code: 'ok',
-          message_id: messageId,
-          message: 'Successfully Sent',
-          balance,
-          user: 'Tafiya Sandbox',
-        }
-      },
-    ),
-  )
+  endpoint('POST /api/sms/send', 'sms', noReference, (request) => {
+    const { to, from, sms, channel } = parse(request)
+    keepSms(from, [to].flat(), sms)
+    balance = Math.max(0, balance - 1)
+    // The id is a string, as in Termii's API: nineteen digits do not fit a JavaScript number.
+    const messageId = `9${randomInt(1e9, 1e10 - 1)}${randomInt(1e7, 1e8 - 1)}`
+    for (const receiver of [to].flat()) report({ messageId, receiver, from, text: sms, channel })
+    return {
+      code: 'ok',
+      message_id: messageId,
+      message: 'Successfully Sent',
+      balance,
+      user: 'Tafiya Sandbox',
+    }
+  })
 }
 
 function parse(request: FastifyRequest) {
