@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { doorEndpoints } from '#server/boarding/door/endpoints.ts'
 import { boardingEndpoints } from '#server/boarding/manifest/endpoints.ts'
 import { bookingListEndpoints } from '#server/bookings/list/endpoints.ts'
@@ -15,7 +15,6 @@ import { bookingEndpoints } from '#server/bookings/public/endpoints.ts'
 import { releaseEndpoints } from '#server/changes/expiry/endpoints.ts'
 import { planningEndpoints } from '#server/changes/planning/endpoints.ts'
 import { selfEndpoints } from '#server/changes/self/endpoints.ts'
-import { bulkBookingEndpoints } from '#server/changes/staff/bulk-endpoints.ts'
 import { staffBookingEndpoints } from '#server/changes/staff/endpoints.ts'
 import { tripCancellationEndpoints } from '#server/changes/trip-cancellation/endpoints.ts'
 import { litePages, passengerPages } from '#server/channels/lite/endpoints.ts'
@@ -29,8 +28,6 @@ import { describeApi } from '#server/describe-api.ts'
 import { smsReportEndpoints } from '#server/messages/delivery/sms-report-endpoints.ts'
 import { notificationEndpoints } from '#server/messages/staff/endpoints.ts'
 import { supportEndpoints } from '#server/messages/support/endpoints.ts'
-import { savedAnswerEndpoints } from '#server/messages/support/saved-answer-endpoints.ts'
-import { calendarEndpoints } from '#server/messages/ticket-files/calendar-endpoints.ts'
 import { ticketEndpoints } from '#server/messages/ticket-files/endpoints.ts'
 import { outgoingWebhookEndpoints } from '#server/messages/webhooks/endpoints.ts'
 import { cashUpEndpoints } from '#server/money/cash-up/endpoints.ts'
@@ -58,10 +55,8 @@ import { loginEndpoints } from '#server/people/login/endpoints.ts'
 import { roleEndpoints } from '#server/people/roles/endpoints.ts'
 import { secondFactorEndpoints } from '#server/people/second-factor/endpoints.ts'
 import { userEndpoints } from '#server/people/users/endpoints.ts'
-import { logEndpoints } from '#server/platform/audit-log/endpoints.ts'
 import { guardEndpoints } from '#server/platform/auth/guard-endpoints.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { logExportEndpoints } from '#server/platform/csv/endpoints.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
 import { answerBadAddress, answerBrokenRequest } from '#server/platform/http/answer-unreadable.ts'
@@ -72,6 +67,7 @@ import { observeRequests } from '#server/platform/http/metrics.ts'
 import { requestIds } from '#server/platform/http/new-request-id.ts'
 import { createResponseCache } from '#server/platform/http/response-cache.ts'
 import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { logEndpoints } from '#server/platform/logs/endpoints.ts'
 import { healthEndpoints, metricsEndpoint } from '#server/platform/operations/endpoints.ts'
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
@@ -134,72 +130,67 @@ const api: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }
   if (context.config.hasApiDocs) await describeApi(app)
 
   await app.register(async (guarded) => {
-    const typed: Api = guarded.withTypeProvider<ZodTypeProvider>()
     guardEndpoints(guarded, context)
     limitHandlerTime(guarded)
     // Browsers and proxies store no response, unless an endpoint sets its own cache-control header.
-    typed.addHook('onRequest', (_request, reply, done) => {
+    guarded.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
       done()
     })
-    typed.addHook('onSend', ({ staff, method }, _reply, _payload, done) => {
-      if (staff && method !== 'GET') typed.responseCache.clear()
+    guarded.addHook('onSend', ({ staff, method }, _reply, _payload, done) => {
+      if (staff && method !== 'GET') guarded.responseCache.clear()
       done()
     })
 
-    healthEndpoints(typed, context)
+    healthEndpoints(guarded, context)
     if (context.config.role === 'worker') return
-    settingsEndpoints(typed, context)
-    policyEndpoints(typed, context)
-    contentEndpoints(typed, context)
-    offerEndpoints(typed, context)
-    routeEndpoints(typed, context)
-    busEndpoints(typed, context)
-    batchEndpoints(typed, context)
-    tripEndpoints(typed, context)
-    planningEndpoints(typed, context)
-    tripCancellationEndpoints(typed, context)
-    unknownPaymentEndpoints(typed, context)
-    seatEndpoints(typed, context)
-    bookingEndpoints(typed, context)
-    releaseEndpoints(typed, context)
-    selfEndpoints(typed, context)
-    passengerEndpoints(typed, context)
-    bookingListEndpoints(typed, context)
-    staffBookingEndpoints(typed, context)
-    bulkBookingEndpoints(typed, context)
-    boardingEndpoints(typed, context)
-    doorEndpoints(typed, context)
-    paymentEndpoints(typed, context)
-    moneyPageEndpoints(typed, context)
-    staffPaymentEndpoints(typed, context)
-    refundEndpoints(typed, context)
-    disputeEndpoints(typed, context)
-    cashUpEndpoints(typed, context)
-    webhookEndpoints(typed, context)
-    smsReportEndpoints(typed, context)
-    ticketEndpoints(typed, context)
-    calendarEndpoints(typed, context)
-    supportEndpoints(typed, context)
-    savedAnswerEndpoints(typed, context)
-    ussdEndpoints(typed, context)
-    privacyEndpoints(typed, context)
-    pageViewEndpoints(typed, context)
-    clientErrorEndpoints(typed, context)
-    loginEndpoints(typed, context)
-    userEndpoints(typed, context)
-    accountEndpoints(typed, context)
-    secondFactorEndpoints(typed, context)
-    roleEndpoints(typed, context)
-    apiKeyEndpoints(typed, context)
-    outgoingWebhookEndpoints(typed, context)
-    viewEndpoints(typed, context)
-    logEndpoints(typed, context)
-    logExportEndpoints(typed, context)
-    notificationEndpoints(typed, context)
-    dashboardEndpoints(typed, context)
-    findEndpoints(typed, context)
-    exportEndpoints(typed, context)
+    settingsEndpoints(guarded, context)
+    policyEndpoints(guarded, context)
+    contentEndpoints(guarded, context)
+    offerEndpoints(guarded, context)
+    routeEndpoints(guarded, context)
+    busEndpoints(guarded, context)
+    batchEndpoints(guarded, context)
+    tripEndpoints(guarded, context)
+    planningEndpoints(guarded, context)
+    tripCancellationEndpoints(guarded, context)
+    unknownPaymentEndpoints(guarded, context)
+    seatEndpoints(guarded, context)
+    bookingEndpoints(guarded, context)
+    releaseEndpoints(guarded, context)
+    selfEndpoints(guarded, context)
+    passengerEndpoints(guarded, context)
+    bookingListEndpoints(guarded, context)
+    staffBookingEndpoints(guarded, context)
+    boardingEndpoints(guarded, context)
+    doorEndpoints(guarded, context)
+    paymentEndpoints(guarded, context)
+    moneyPageEndpoints(guarded, context)
+    staffPaymentEndpoints(guarded, context)
+    refundEndpoints(guarded, context)
+    disputeEndpoints(guarded, context)
+    cashUpEndpoints(guarded, context)
+    webhookEndpoints(guarded, context)
+    smsReportEndpoints(guarded, context)
+    ticketEndpoints(guarded, context)
+    supportEndpoints(guarded, context)
+    ussdEndpoints(guarded, context)
+    privacyEndpoints(guarded, context)
+    pageViewEndpoints(guarded, context)
+    clientErrorEndpoints(guarded, context)
+    loginEndpoints(guarded, context)
+    userEndpoints(guarded, context)
+    accountEndpoints(guarded, context)
+    secondFactorEndpoints(guarded, context)
+    roleEndpoints(guarded, context)
+    apiKeyEndpoints(guarded, context)
+    outgoingWebhookEndpoints(guarded, context)
+    viewEndpoints(guarded, context)
+    logEndpoints(guarded, context)
+    notificationEndpoints(guarded, context)
+    dashboardEndpoints(guarded, context)
+    findEndpoints(guarded, context)
+    exportEndpoints(guarded, context)
   })
   // Without this route, a GET of an unknown API path would reach the web apps and return an HTML page.
   app.all('/*', { schema: { hide: true } }, nothingHere)

@@ -7,7 +7,6 @@ import { NO_DETAILS, recordBoarding } from '#server/boarding/door-events/record-
 import { listMissingToBoard } from '#server/bookings/passengers/list-missing.ts'
 import { readTicket, type Shown } from '#server/bookings/tickets/read-ticket.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -41,12 +40,11 @@ const WRONG_SHORT_CODES = defineLimit({
  */
 export async function boardTicket(
   db: Database,
-  staff: Staff,
   act: StaffAction,
   tripId: number,
   { code, withoutDetails = false }: BoardingInput,
 ): Promise<Boarding> {
-  await requireTripToBoard(db, staff, tripId, 'process')
+  await requireTripToBoard(db, act.actor, tripId, 'process')
   const shown = await readShown(db, act, tripId, code)
   const answer = await withTransaction(db, async (tx) => {
     const holder = shown ? await lockTicketHolder(tx, shown.bookingToken) : undefined

@@ -17,9 +17,10 @@ import {
 import { IdParams } from '#contracts/platform/record-id.ts'
 import { BOARDING_PERMISSIONS } from '#domain/boarding/boarding-permissions.ts'
 import { listMissing } from '#server/bookings/passengers/list-missing.ts'
-import { staffActionOf, staffOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
+import { fileAnswer } from '#server/platform/endpoints/file-answer.ts'
 import { boardTicket } from './board-ticket.ts'
 import { PASSENGER_PERMISSIONS, requireTripToBoard, seesOnlyOwnTrips } from './boarding-permissions.ts'
 import { editPassenger } from './edit-passenger.ts'
@@ -32,217 +33,100 @@ import { printManifest, showManifest } from './show-manifest.ts'
 import { takeBalance } from './take-balance.ts'
 import { tickSeat } from './tick-seat.ts'
 
-const tags = ['Boarding']
-
-/**
- * The schema of a file in the API documentation: a string. The handler sets a serializer that sends the PDF buffer or
- * the CSV text unchanged.
- */
-const File: z.ZodMiniType<unknown> = z.string()
 const MANIFEST_FILES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' }
 const FileParams = z.object({ ...IdParams.shape, kind: z.enum(['pdf', 'csv']) })
 
-export function boardingEndpoints(app: Api, context: AppContext): void {
+export const boardingEndpoints = endpointsFor('Boarding', (endpoint, context) => {
   const { db } = context
+  const { view, process: board, export: download } = BOARDING_PERMISSIONS
 
-  app.get(
-    '/departures',
-    {
-      config: { permission: BOARDING_PERMISSIONS.view },
-      schema: {
-        tags,
-        summary: 'List departures',
-        description:
-          'Returns a page of departures with passenger counts: the next ones, those that left more than an hour ago, or those on certain days. Drivers see only their own trips.',
-        querystring: DepartureQuery,
-        response: { 200: DeparturePage },
-      },
+  endpoint('GET /departures', view, 'List departures', {
+    description:
+      'Returns a page of departures with passenger counts: the next ones, those that left more than an hour ago, or those on certain days. Drivers see only their own trips.',
+    query: DepartureQuery,
+    answer: DeparturePage,
+    handle: async ({ act: { actor }, query }) => {
+      const driverId = seesOnlyOwnTrips(actor) ? actor.id : undefined
+      return presentPage(await selectDepartures(db, query, driverId), presentDeparture)
     },
-    async (request) => {
-      const staff = staffOf(request)
-      const driverId = seesOnlyOwnTrips(staff) ? staff.id : undefined
-      const { rows, ...page } = await selectDepartures(db, request.query, driverId)
-      return { data: rows.map(presentDeparture), ...page }
+  })
+
+  endpoint('GET /departures/export', download, 'Export departures', {
+    ...csvExport(context.background, 'departures', DepartureQuery, exportDepartures),
+    description:
+      'Streams all matching departures as a CSV file. Drivers get only their own trips. The export is recorded in the audit log.',
+  })
+
+  endpoint('GET /trips/:id/manifest', view, 'Show the manifest for a trip', {
+    description: 'Returns the passengers on a trip, seat by seat. Drivers see no contact details.',
+    answer: ManifestAnswer,
+    data: ({ act, params }) => showManifest(context, act.actor, params.id),
+  })
+
+  endpoint('GET /trips/:id/manifest/missing', view, 'List missing passenger details for a trip', {
+    description:
+      'Returns how many passengers have all the details that the manifest must have, and what the others miss, seat by seat. Has no contact details.',
+    answer: MissingDetailsAnswer,
+    data: async ({ act, params }) => {
+      const trip = await requireTripToBoard(db, act.actor, params.id, 'view')
+      return listMissing(db, trip.id)
+    },
+  })
+
+  endpoint(
+    'PATCH /bookings/:id/passengers/:seatNo',
+    PASSENGER_PERMISSIONS,
+    'Update the passenger in a seat',
+    {
+      errors: ['CONFLICT', 'STALE'],
+      description:
+        'Changes the given details of the person in one seat of a confirmed booking, or the infant on their lap. Drivers may do this on their own trips. If another user has changed the passenger since `updatedAt`, nothing changes. The audit log records which details changed, not their values.',
+      params: SeatParams,
+      body: PassengerChange,
+      answer: PassengerSeatAnswer,
+      data: ({ act, params: { id, seatNo }, body }) =>
+        editPassenger(db, act, { bookingId: id, seatNo: String(seatNo) }, body),
     },
   )
 
-  app.get(
-    '/departures/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: BOARDING_PERMISSIONS.export },
-      schema: {
-        tags,
-        summary: 'Export departures',
-        description:
-          'Streams all matching departures as a CSV file. Drivers get only their own trips. The export is recorded in the audit log.',
-        querystring: DepartureQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportDepartures(
-        context.background,
-        staffActionOf(request),
-        request.query,
-      )
-      return reply.headers(headers).send(file)
-    },
-  )
-
-  app.get(
-    '/trips/:id/manifest',
-    {
-      config: { permission: BOARDING_PERMISSIONS.view, errors: ['NOT_FOUND'] },
-      schema: {
-        tags,
-        summary: 'Show the manifest for a trip',
-        description: 'Returns the passengers on a trip, seat by seat. Drivers see no contact details.',
-        params: IdParams,
-        response: { 200: ManifestAnswer },
-      },
-    },
-    async (request) => ({ data: await showManifest(context, staffOf(request), request.params.id) }),
-  )
-
-  app.get(
-    '/trips/:id/manifest/missing',
-    {
-      config: { permission: BOARDING_PERMISSIONS.view, errors: ['NOT_FOUND'] },
-      schema: {
-        tags,
-        summary: 'List missing passenger details for a trip',
-        description:
-          'Returns how many passengers have all the details that the manifest must have, and what the others miss, seat by seat. Has no contact details.',
-        params: IdParams,
-        response: { 200: MissingDetailsAnswer },
-      },
-    },
-    async (request) => {
-      const trip = await requireTripToBoard(db, staffOf(request), request.params.id, 'view')
-      return { data: await listMissing(db, trip.id) }
-    },
-  )
-
-  app.patch(
-    '/bookings/:id/passengers/:seatNo',
-    {
-      config: { permission: PASSENGER_PERMISSIONS, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Update the passenger in a seat',
-        description:
-          'Changes the given details of the person in one seat of a confirmed booking, or the infant on their lap. Drivers may do this on their own trips. If another user has changed the passenger since `updatedAt`, nothing changes. The audit log records which details changed, not their values.',
-        params: SeatParams,
-        body: PassengerChange,
-        response: { 200: PassengerSeatAnswer },
-      },
-    },
-    async (request) => {
-      const { id: bookingId, seatNo } = request.params
-      const seat = { bookingId, seatNo: String(seatNo) }
-      return { data: await editPassenger(db, staffActionOf(request), seat, request.body) }
-    },
-  )
-
-  app.get(
-    '/trips/:id/manifest.:kind',
-    {
-      config: { permission: BOARDING_PERMISSIONS.export, errors: ['NOT_FOUND'] },
-      schema: {
-        tags,
-        summary: 'Download the manifest for a trip',
-        description:
-          'Returns the complete manifest as a PDF or CSV file, with the details that road traffic regulations require. The download is recorded in the audit log.',
-        params: FileParams,
-        response: {
-          200: {
-            description: 'The manifest.',
-            content: { 'application/pdf': { schema: File }, 'text/csv': { schema: File } },
-          },
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id, kind } = request.params
-      const manifest = await printManifest(context, staffActionOf(request), id, kind)
+  endpoint('GET /trips/:id/manifest.:kind', download, 'Download the manifest for a trip', {
+    description:
+      'Returns the complete manifest as a PDF or CSV file, with the details that road traffic regulations require. The download is recorded in the audit log.',
+    params: FileParams,
+    answer: fileAnswer('The manifest.', 'application/pdf', 'text/csv'),
+    handle: async ({ act, params: { id, kind } }, reply) => {
+      const manifest = await printManifest(context, act, id, kind)
       return reply
         .type(MANIFEST_FILES[kind])
         .header('content-disposition', `attachment; filename="manifest-trip-${id}.${kind}"`)
-        .serializer((body: unknown) => body as string)
         .send(kind === 'pdf' ? await manifestPdf(manifest, new Date()) : manifestCsv(manifest))
     },
-  )
+  })
 
-  app.post(
-    '/trips/:id/boarding',
-    {
-      config: { permission: BOARDING_PERMISSIONS.process, errors: ['NOT_FOUND', 'TOO_MANY'] },
-      schema: {
-        tags,
-        summary: 'Board passengers by ticket code',
-        description:
-          'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error. If the details of a passenger are missing, `outcome` is `incomplete` and names them; with `withoutDetails` the passenger boards all the same.',
-        params: IdParams,
-        body: BoardingInput,
-        response: { 200: BoardingAnswer },
-      },
-    },
-    async (request) => ({
-      data: await boardTicket(db, staffOf(request), staffActionOf(request), request.params.id, request.body),
-    }),
-  )
+  endpoint('POST /trips/:id/boarding', board, 'Board passengers by ticket code', {
+    errors: ['TOO_MANY'],
+    description:
+      'Boards the passenger in one seat by its code, or all passengers on a booking by its reference. `outcome` says whether the passenger may board. A refused ticket is not an error. If the details of a passenger are missing, `outcome` is `incomplete` and names them; with `withoutDetails` the passenger boards all the same.',
+    body: BoardingInput,
+    answer: BoardingAnswer,
+    data: ({ act, params, body }) => boardTicket(db, act, params.id, body),
+  })
 
-  app.patch(
-    '/trips/:id/boarding',
-    {
-      config: { permission: BOARDING_PERMISSIONS.process, errors: ['NOT_FOUND', 'CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Mark a seat as boarded or not boarded',
-        description:
-          'Marks a seat as boarded or not boarded, and returns the updated manifest. Refuses to board a passenger who has a balance to pay.',
-        params: IdParams,
-        body: SeatBoarding,
-        response: { 200: ManifestAnswer },
-      },
-    },
-    async (request) => ({
-      data: await tickSeat(
-        context,
-        staffOf(request),
-        staffActionOf(request),
-        request.params.id,
-        request.body,
-      ),
-    }),
-  )
+  endpoint('PATCH /trips/:id/boarding', board, 'Mark a seat as boarded or not boarded', {
+    errors: ['CONFLICT'],
+    description:
+      'Marks a seat as boarded or not boarded, and returns the updated manifest. Refuses to board a passenger who has a balance to pay.',
+    body: SeatBoarding,
+    answer: ManifestAnswer,
+    data: ({ act, params, body }) => tickSeat(context, act, params.id, body),
+  })
 
-  app.post(
-    '/trips/:id/boarding/balance',
-    {
-      config: {
-        permission: BOARDING_PERMISSIONS.process,
-        errors: ['NOT_FOUND', 'CONFLICT', 'AMOUNT_DIFFERS'],
-      },
-      schema: {
-        tags,
-        summary: 'Take a balance in cash at boarding',
-        description:
-          'Records the balance on a booking as cash taken by this member of staff, and returns the updated manifest. The amount must be the exact balance.',
-        params: IdParams,
-        body: DoorPayment,
-        response: { 200: ManifestAnswer },
-      },
-    },
-    async (request) => ({
-      data: await takeBalance(
-        context,
-        staffOf(request),
-        staffActionOf(request),
-        request.params.id,
-        request.body,
-      ),
-    }),
-  )
-}
+  endpoint('POST /trips/:id/boarding/balance', board, 'Take a balance in cash at boarding', {
+    errors: ['CONFLICT', 'AMOUNT_DIFFERS'],
+    description:
+      'Records the balance on a booking as cash taken by this member of staff, and returns the updated manifest. The amount must be the exact balance.',
+    body: DoorPayment,
+    answer: ManifestAnswer,
+    data: ({ act, params, body }) => takeBalance(context, act, params.id, body),
+  })
+})

@@ -1,7 +1,6 @@
 import type { DoorPayment, Manifest } from '#contracts/boarding/boarding.ts'
 import { formatNaira, kobo, naira } from '#domain/platform/money.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
-import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -18,12 +17,11 @@ import { showManifest } from './show-manifest.ts'
  */
 export async function takeBalance(
   context: AppContext,
-  staff: Staff,
   act: StaffAction,
   tripId: number,
   { bookingId, amount }: DoorPayment,
 ): Promise<Manifest> {
-  await requireTripToBoard(context.db, staff, tripId, 'process')
+  await requireTripToBoard(context.db, act.actor, tripId, 'process')
   await withTransaction(context.db, async (tx) => {
     await lockInOrder(tx, { trips: ['share', tripId], bookings: ['update', bookingId] })
     const due = await selectBalance(tx, tripId, bookingId)
@@ -42,5 +40,5 @@ export async function takeBalance(
     const reason = 'Balance taken at boarding'
     await takeMoney(tx, context, act, { bookingId, amount: kobo(due), method: 'cash', reason })
   })
-  return showManifest(context, staff, tripId)
+  return showManifest(context, act.actor, tripId)
 }

@@ -2,7 +2,6 @@ import type { Manifest, SeatBoarding } from '#contracts/boarding/boarding.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/boarding/door-events/record-boarding.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
-import type { Staff } from '#server/platform/auth/staff.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
@@ -17,12 +16,11 @@ import { showManifest } from './show-manifest.ts'
  */
 export async function tickSeat(
   context: AppContext,
-  staff: Staff,
   act: StaffAction,
   tripId: number,
   { seatId, isBoarded }: SeatBoarding,
 ): Promise<Manifest> {
-  await requireTripToBoard(context.db, staff, tripId, 'process')
+  await requireTripToBoard(context.db, act.actor, tripId, 'process')
   await withTransaction(context.db, async (tx) => {
     const holder = await lockSeatHolder(tx, tripId, seatId)
     if (!holder) throw notFound('Passenger')
@@ -42,5 +40,5 @@ export async function tickSeat(
       bookingId,
     })
   })
-  return showManifest(context, staff, tripId)
+  return showManifest(context, act.actor, tripId)
 }

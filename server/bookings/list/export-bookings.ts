@@ -3,7 +3,8 @@ import type { ExportQuery } from '#contracts/bookings/exports.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { CSV_START, csvLine, safeInFileName } from '#server/platform/csv/csv.ts'
+import { CSV_START, csvHeaders, csvLine, safeInFileName } from '#server/platform/csv/csv.ts'
+import type { CsvFile } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { bookingLine, HEADINGS } from './booking-line.ts'
 import { countExport, selectExportEnd, selectExportPart } from './export-queries.ts'
@@ -16,7 +17,7 @@ export async function exportBookings(
   { background: db, config }: Pick<AppContext, 'background' | 'config'>,
   act: StaffAction,
   query: ExportQuery,
-): Promise<{ fileName: string; file: Readable }> {
+): Promise<CsvFile> {
   const { last, today } = await selectExportEnd(db)
   const fileName = exportFileName(today, query)
   await writeLog(db, {
@@ -29,7 +30,7 @@ export async function exportBookings(
   })
   // Backpressure limits memory: with a slow client, only about the rows of one query are read ahead.
   return {
-    fileName,
+    headers: csvHeaders(fileName),
     file: Readable.from(linesOf(db, config.paystack.mode, query, last), { objectMode: false }),
   }
 }

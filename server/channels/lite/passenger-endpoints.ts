@@ -3,7 +3,7 @@ import { PassengerChange, PassengerLinkParams } from '#contracts/bookings/passen
 import { PASSENGER_FIELDS } from '#domain/bookings/passenger-details.ts'
 import { fillByLink, showLinkedSeat } from '#server/bookings/passengers/fill-by-link.ts'
 import { AppError, type ErrorCode, type FieldErrors, notFound } from '#server/platform/errors.ts'
-import { addressOf } from '#server/platform/http/address-of.ts'
+import { originOf } from '#server/platform/http/address-of.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import type { Lite } from './lite.ts'
 import { passengerDonePage, passengerFormPage } from './passenger-page.ts'
@@ -28,7 +28,7 @@ export function passengerFormEndpoints(app: FastifyInstance, lite: Lite): void {
     const typed = Object.fromEntries(form)
     try {
       const change = readChange(typed, (await showLinkedSeat(db, token)).missing)
-      const by = { ip: addressOf(request), requestId: request.id }
+      const by = originOf(request)
       const seat = await fillByLink(db, token, change, by)
       return await lite.show(request, reply, passengerDonePage(seat, token))
     } catch (error) {

@@ -42,7 +42,7 @@ import { showBooking } from '#server/changes/self/show-booking.ts'
 import { isLinkAlive, useLink } from '#server/changes/self/use-link.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { AppError, invalid, notFound, notPermitted } from '#server/platform/errors.ts'
-import { addressOf } from '#server/platform/http/address-of.ts'
+import { addressOf, originOf } from '#server/platform/http/address-of.ts'
 import { isOwnOrigin } from '#server/platform/http/is-own-origin.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
 import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
@@ -188,7 +188,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       const session = await mustBeOpen(context, request)
       await mustBeSame(context, session, request.body)
       const seatNo = String(parsed(SeatNoParams, { seatNo: request.body.seat }).seatNo)
-      const by = { ip: addressOf(request), requestId: request.id }
+      const by = originOf(request)
       const link = passengerLinkIn(request.body)
       const { url } = await sharePassengerLink(context, session, seatNo, link, by)
       if (url === null) return { linked: seatNo }
@@ -233,7 +233,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
         async () => {
           const session = await mustBeOpen(context, request)
           await mustBeSame(context, session, request.body)
-          const by = { ip: addressOf(request), requestId: request.id, idemKey: keyIn(request.body) }
+          const by = { ...originOf(request), idemKey: keyIn(request.body) }
           await acts[act](session, request.body, by)
           return `/self?done=${act}`
         },
@@ -249,7 +249,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
 
   app.post<{ Params: { token: string } }>('/act/:token', (request, reply) =>
     orExplain(request, reply, async () => {
-      const by = { ip: addressOf(request), requestId: request.id }
+      const by = originOf(request)
       const { session, wish } = await useLink(context, request.params.token, by)
       setSessionCookie(reply, session, context.config.publicUrl)
       return pathOf(wish)

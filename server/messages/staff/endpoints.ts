@@ -8,10 +8,9 @@ import {
   NotificationQuery,
   PassengerMessage,
 } from '#contracts/messages/notifications.ts'
-import { IdParams } from '#contracts/platform/record-id.ts'
-import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { countReachable } from './by-hand/queries.ts'
 import { writeToContact } from './by-hand/write-to-contact.ts'
 import { writeToPassengers } from './by-hand/write-to-passengers.ts'
@@ -21,142 +20,62 @@ import { selectNotifications } from './oversight/queries.ts'
 import { sendAgain } from './oversight/send-again.ts'
 import { showNotification } from './oversight/show-notification.ts'
 
-const tags = ['Notifications']
-
 /** Lists notifications, sends failed ones again, and sends messages written by staff. */
-export function notificationEndpoints(app: Api, context: AppContext): void {
+export const notificationEndpoints = endpointsFor('Notifications', (endpoint, context) => {
   const { db } = context
 
-  app.get(
-    '/notifications',
-    {
-      config: { permission: 'notifications.view' },
-      schema: {
-        tags,
-        summary: 'List notifications',
-        description: 'Returns a page of e-mails and SMS with their delivery status.',
-        querystring: NotificationQuery,
-        response: { 200: NotificationPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...page } = await selectNotifications(db, query)
-      return { data: rows.map(presentNotification), ...page }
-    },
-  )
+  endpoint('GET /notifications', 'notifications.view', 'List notifications', {
+    description: 'Returns a page of e-mails and SMS with their delivery status.',
+    query: NotificationQuery,
+    answer: NotificationPage,
+    handle: async ({ query }) => presentPage(await selectNotifications(db, query), presentNotification),
+  })
 
-  app.get(
-    '/notifications/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: 'notifications.view', alsoNeeds: 'bookings.export' },
-      schema: {
-        tags,
-        summary: 'Export notifications',
-        description:
-          'Streams all matching notifications as a CSV file. The export is recorded in the audit log.',
-        querystring: NotificationQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportNotifications(
-        context.background,
-        staffActionOf(request),
-        request.query,
-      )
-      return reply.headers(headers).send(file)
-    },
-  )
+  endpoint('GET /notifications/export', 'notifications.view', 'Export notifications', {
+    ...csvExport(context.background, 'notifications', NotificationQuery, exportNotifications),
+    alsoNeeds: 'bookings.export',
+  })
 
-  app.get(
-    '/notifications/:id',
-    {
-      config: { permission: 'notifications.view', errors: ['NOT_FOUND'] },
-      schema: {
-        tags,
-        summary: 'Show a notification',
-        description: 'Returns a notification with its delivery status and last error.',
-        params: IdParams,
-        response: { 200: NotificationAnswer },
-      },
-    },
-    async ({ params }) => ({ data: await showNotification(db, params.id) }),
-  )
+  endpoint('GET /notifications/:id', 'notifications.view', 'Show a notification', {
+    description: 'Returns a notification with its delivery status and last error.',
+    answer: NotificationAnswer,
+    data: ({ params }) => showNotification(db, params.id),
+  })
 
-  app.post(
-    '/notifications',
-    {
-      config: { permission: 'notifications.send', errors: ['KEY_REUSED', 'TOO_MANY'] },
-      schema: {
-        tags,
-        summary: 'Send a notification to one contact',
-        description:
-          'Queues an e-mail or SMS written by staff. The number of messages per day is limited. An `Idempotency-Key` makes retries safe.',
-        headers: IdempotencyHeaders,
-        body: NotificationInput,
-        response: { 201: NotificationAnswer },
-      },
-    },
-    async (request, reply) => {
-      const key = request.headers['idempotency-key']
-      const data = await writeToContact(context, staffActionOf(request), request.body, key)
-      return reply.code(201).send({ data })
-    },
-  )
+  endpoint('POST /notifications', 'notifications.send', 'Send a notification to one contact', {
+    errors: ['KEY_REUSED', 'TOO_MANY'],
+    description:
+      'Queues an e-mail or SMS written by staff. The number of messages per day is limited. An `Idempotency-Key` makes retries safe.',
+    headers: IdempotencyHeaders,
+    body: NotificationInput,
+    created: NotificationAnswer,
+    data: ({ act, headers, body }) => writeToContact(context, act, body, headers['idempotency-key']),
+  })
 
-  app.get(
-    '/notifications/passengers',
-    {
-      config: { permission: 'notifications.send' },
-      schema: {
-        tags,
-        summary: 'Count the passengers who can be reached',
-        description: 'Returns how many passengers on a trip would receive a message by e-mail or SMS.',
-        querystring: AudienceQuery,
-        response: { 200: AudienceAnswer },
-      },
-    },
-    async ({ query: { type, tripId } }) => ({ data: { count: await countReachable(db, type, { tripId }) } }),
-  )
+  endpoint('GET /notifications/passengers', 'notifications.send', 'Count the passengers who can be reached', {
+    description: 'Returns how many passengers on a trip would receive a message by e-mail or SMS.',
+    query: AudienceQuery,
+    answer: AudienceAnswer,
+    data: async ({ query: { type, tripId } }) => ({ count: await countReachable(db, type, { tripId }) }),
+  })
 
-  app.post(
-    '/notifications/passengers',
-    {
-      config: {
-        permission: 'notifications.send',
-        errors: ['NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'TOO_MANY'],
-      },
-      schema: {
-        tags,
-        summary: 'Send a notification to passengers',
-        description:
-          'Queues a message for each confirmed passenger on a trip, or for the passenger on one booking. The number of messages per day is limited. An `Idempotency-Key` makes retries safe.',
-        headers: IdempotencyHeaders,
-        body: PassengerMessage,
-        response: { 201: AudienceAnswer },
-      },
-    },
-    async (request, reply) => {
-      const key = request.headers['idempotency-key']
-      const count = await writeToPassengers(context, staffActionOf(request), request.body, key)
-      return reply.code(201).send({ data: { count } })
-    },
-  )
+  endpoint('POST /notifications/passengers', 'notifications.send', 'Send a notification to passengers', {
+    errors: ['NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'TOO_MANY'],
+    description:
+      'Queues a message for each confirmed passenger on a trip, or for the passenger on one booking. The number of messages per day is limited. An `Idempotency-Key` makes retries safe.',
+    headers: IdempotencyHeaders,
+    body: PassengerMessage,
+    created: AudienceAnswer,
+    data: async ({ act, headers, body }) => ({
+      count: await writeToPassengers(context, act, body, headers['idempotency-key']),
+    }),
+  })
 
-  app.post(
-    '/notifications/:id/resend',
-    {
-      config: { permission: 'notifications.send', errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'] },
-      schema: {
-        tags,
-        summary: 'Send a failed notification again',
-        description:
-          'Queues a failed notification again. It is composed from the current data, and dropped if it no longer applies.',
-        params: IdParams,
-        response: { 200: NotificationAnswer },
-      },
-    },
-    async (request) => ({ data: await sendAgain(context, staffActionOf(request), request.params.id) }),
-  )
-}
+  endpoint('POST /notifications/:id/resend', 'notifications.send', 'Send a failed notification again', {
+    errors: ['CONFLICT', 'TOO_MANY'],
+    description:
+      'Queues a failed notification again. It is composed from the current data, and dropped if it no longer applies.',
+    answer: NotificationAnswer,
+    data: ({ act, params }) => sendAgain(context, act, params.id),
+  })
+})

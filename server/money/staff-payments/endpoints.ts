@@ -8,11 +8,10 @@ import {
   RefundInput,
 } from '#contracts/money/payment-oversight.ts'
 import { PaymentSummaryAnswer } from '#contracts/platform/list-summaries.ts'
-import { IdParams } from '#contracts/platform/record-id.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
-import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { closeException } from './close-exception.ts'
 import { editPayment } from './edit-payment.ts'
 import { exportPayments } from './export-payments.ts'
@@ -20,124 +19,53 @@ import { presentPayment } from './present-payment.ts'
 import { selectPaymentSummary, selectPayments } from './queries.ts'
 import { refundPayment } from './refund-payment.ts'
 
-const tags = ['Payments']
-
-export function staffPaymentEndpoints(app: Api, context: AppContext): void {
+export const staffPaymentEndpoints = endpointsFor('Payments', (endpoint, context) => {
   const { db } = context
 
-  app.get(
-    '/payments',
-    {
-      config: { permission: 'payments.view' },
-      schema: {
-        tags,
-        summary: 'List payments',
-        description: 'Returns a page of payments, with search, sorting and filters.',
-        querystring: PaymentQuery,
-        response: { 200: PaymentPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...page } = await selectPayments(db, query)
-      return { data: rows.map(presentPayment), ...page }
-    },
-  )
+  endpoint('GET /payments', 'payments.view', 'List payments', {
+    description: 'Returns a page of payments, with search, sorting and filters.',
+    query: PaymentQuery,
+    answer: PaymentPage,
+    handle: async ({ query }) => presentPage(await selectPayments(db, query), presentPayment),
+  })
 
-  app.get(
-    '/payments/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: 'payments.view', alsoNeeds: 'bookings.export' },
-      schema: {
-        tags,
-        summary: 'Export payments',
-        description: 'Streams all matching payments as a CSV file. The export is recorded in the audit log.',
-        querystring: PaymentQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportPayments(
-        context.background,
-        staffActionOf(request),
-        request.query,
-      )
-      return reply.headers(headers).send(file)
-    },
-  )
+  endpoint('GET /payments/export', 'payments.view', 'Export payments', {
+    ...csvExport(context.background, 'payments', PaymentQuery, exportPayments),
+    alsoNeeds: 'bookings.export',
+  })
 
-  app.get(
-    '/payments/summary',
-    {
-      config: { permission: 'payments.view' },
-      schema: {
-        tags,
-        summary: 'Summarise the payments',
-        description:
-          'Returns the number and total of the payments received today in naira, and the number of pending payments.',
-        response: { 200: PaymentSummaryAnswer },
-      },
-    },
-    async () => ({
-      data: await selectPaymentSummary(db, context.config.paystack.mode, lagosDay(new Date())),
-    }),
-  )
+  endpoint('GET /payments/summary', 'payments.view', 'Summarise the payments', {
+    description:
+      'Returns the number and total of the payments received today in naira, and the number of pending payments.',
+    answer: PaymentSummaryAnswer,
+    data: () => selectPaymentSummary(db, context.config.paystack.mode, lagosDay(new Date())),
+  })
 
-  app.patch(
-    '/payments',
-    {
-      config: {
-        permission: 'payments.process',
-        errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'AMOUNT_DIFFERS'],
-      },
-      schema: {
-        tags,
-        summary: 'Update a payment',
-        description:
-          'Corrects a payment that staff recorded, as long as it is not paid. For an online payment, asks the provider and settles it; `isOverride` with a reason marks it as paid if the provider does not confirm it. `note` in the response says if nothing was changed.',
-        body: PaymentChange,
-        response: { 200: PaymentChangedAnswer },
-      },
-    },
-    async (request) => editPayment(context, staffActionOf(request), request.body),
-  )
+  endpoint('PATCH /payments', 'payments.process', 'Update a payment', {
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'AMOUNT_DIFFERS'],
+    description:
+      'Corrects a payment that staff recorded, as long as it is not paid. For an online payment, asks the provider and settles it; `isOverride` with a reason marks it as paid if the provider does not confirm it. `note` in the response says if nothing was changed.',
+    body: PaymentChange,
+    answer: PaymentChangedAnswer,
+    handle: async ({ act, body }) => editPayment(context, act, body),
+  })
 
-  app.post(
-    '/payments/:id/refunds',
-    {
-      config: { permission: 'payments.refund', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Refund a payment',
-        description:
-          'Opens a refund of up to the amount received and not yet refunded. Large refunds need approval by a second person. With the reason `mistake`, deducts money that was never received.',
-        params: IdParams,
-        body: RefundInput,
-        response: { 201: PaymentAnswer },
-      },
-    },
-    async (request, reply) => {
-      const data = await refundPayment(context, staffActionOf(request), request.params.id, request.body)
-      return reply.code(201).send({ data })
-    },
-  )
+  endpoint('POST /payments/:id/refunds', 'payments.refund', 'Refund a payment', {
+    stepUp: true,
+    errors: ['CONFLICT', 'STALE'],
+    description:
+      'Opens a refund of up to the amount received and not yet refunded. Large refunds need approval by a second person. With the reason `mistake`, deducts money that was never received.',
+    body: RefundInput,
+    created: PaymentAnswer,
+    data: ({ act, params, body }) => refundPayment(context, act, params.id, body),
+  })
 
-  app.patch(
-    '/payments/:id/exception',
-    {
-      config: { permission: 'payments.process', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Close the exception on a payment',
-        description:
-          'Closes an exception with a note. Refuses while part of the money is neither applied nor refunded.',
-        params: IdParams,
-        body: CloseException,
-        response: { 200: PaymentAnswer },
-      },
-    },
-    async (request) => ({
-      data: await closeException(db, staffActionOf(request), request.params.id, request.body),
-    }),
-  )
-}
+  endpoint('PATCH /payments/:id/exception', 'payments.process', 'Close the exception on a payment', {
+    errors: ['CONFLICT', 'STALE'],
+    description:
+      'Closes an exception with a note. Refuses while part of the money is neither applied nor refunded.',
+    body: CloseException,
+    answer: PaymentAnswer,
+    data: ({ act, params, body }) => closeException(db, act, params.id, body),
+  })
+})

@@ -8,10 +8,9 @@ import {
   BatchToggle,
   BatchWithTripsAnswer,
 } from '#contracts/network/batches.ts'
-import { IdParams } from '#contracts/platform/record-id.ts'
-import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { createBatch } from './create-batch.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { editBatch, toggleBatch } from './edit-batch.ts'
@@ -20,132 +19,53 @@ import { presentBatch } from './present-batch.ts'
 import { selectBatches } from './queries.ts'
 import { showBatch, showBatchWithTrips } from './show-batch.ts'
 
-const tags = ['Batches']
+export const batchEndpoints = endpointsFor('Batches', (endpoint, { db, background }) => {
+  endpoint('GET /batches', 'batches.view', 'List batches', {
+    description: 'Returns a page of batches, with search, sorting and filters.',
+    query: BatchQuery,
+    answer: BatchPage,
+    handle: async ({ query }) => presentPage(await selectBatches(db, query), presentBatch),
+  })
 
-export function batchEndpoints(app: Api, { db, background }: AppContext): void {
-  app.get(
-    '/batches',
-    {
-      config: { permission: 'batches.view' },
-      schema: {
-        tags,
-        summary: 'List batches',
-        description: 'Returns a page of batches, with search, sorting and filters.',
-        querystring: BatchQuery,
-        response: { 200: BatchPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...page } = await selectBatches(db, query)
-      return { data: rows.map(presentBatch), ...page }
-    },
-  )
+  endpoint('GET /batches/export', 'batches.view', 'Export batches', {
+    ...csvExport(background, 'batches', BatchQuery, exportBatches),
+  })
 
-  app.get(
-    '/batches/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: 'batches.view' },
-      schema: {
-        tags,
-        summary: 'Export batches',
-        description: 'Streams all matching batches as a CSV file. The export is recorded in the audit log.',
-        querystring: BatchQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportBatches(background, staffActionOf(request), request.query)
-      return reply.headers(headers).send(file)
-    },
-  )
+  endpoint('GET /batches/:id', 'batches.view', 'Show a batch', {
+    description: 'Returns a batch. `include=trips` adds its trips.',
+    query: z.object({ include: z.optional(z.literal('trips')) }),
+    answer: BatchWithTripsAnswer,
+    data: ({ params, query }) => (query.include === 'trips' ? showBatchWithTrips : showBatch)(db, params.id),
+  })
 
-  app.get(
-    '/batches/:id',
-    {
-      config: { permission: 'batches.view', errors: ['NOT_FOUND'] },
-      schema: {
-        tags,
-        summary: 'Show a batch',
-        description: 'Returns a batch. `include=trips` adds its trips.',
-        params: IdParams,
-        querystring: z.object({ include: z.optional(z.literal('trips')) }),
-        response: { 200: BatchWithTripsAnswer },
-      },
-    },
-    async ({ params, query }) => ({
-      data: await (query.include === 'trips' ? showBatchWithTrips : showBatch)(db, params.id),
-    }),
-  )
+  endpoint('POST /batches', 'batches.create', 'Create a batch', {
+    errors: ['CONFLICT'],
+    description: 'Creates a batch. The combination of year, letter and stream must be new.',
+    body: BatchInput,
+    created: BatchAnswer,
+    data: ({ act, body }) => createBatch(db, act, body),
+  })
 
-  app.post(
-    '/batches',
-    {
-      config: { permission: 'batches.create', errors: ['CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Create a batch',
-        description: 'Creates a batch. The combination of year, letter and stream must be new.',
-        body: BatchInput,
-        response: { 201: BatchAnswer },
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send({ data: await createBatch(db, staffActionOf(request), request.body) }),
-  )
+  endpoint('PATCH /batches/:id', 'batches.edit', 'Update a batch', {
+    errors: ['CONFLICT', 'STALE'],
+    description: 'Changes the given fields.',
+    body: BatchChange,
+    answer: BatchAnswer,
+    data: ({ act, params, body }) => editBatch(db, act, params.id, body),
+  })
 
-  app.patch(
-    '/batches/:id',
-    {
-      config: { permission: 'batches.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Update a batch',
-        description: 'Changes the given fields.',
-        params: IdParams,
-        body: BatchChange,
-        response: { 200: BatchAnswer },
-      },
-    },
-    async (request) => ({
-      data: await editBatch(db, staffActionOf(request), request.params.id, request.body),
-    }),
-  )
+  endpoint('PATCH /batches/:id/toggle-status', 'batches.edit', 'Activate or deactivate a batch', {
+    errors: ['STALE'],
+    description:
+      'Switches the batch between active and inactive. Trips for an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a repeated request is refused with `STALE` instead of switching the batch back.',
+    body: BatchToggle,
+    answer: BatchAnswer,
+    data: ({ act, params, body }) => toggleBatch(db, act, params.id, body?.updatedAt),
+  })
 
-  app.patch(
-    '/batches/:id/toggle-status',
-    {
-      config: { permission: 'batches.edit', errors: ['NOT_FOUND', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Activate or deactivate a batch',
-        description:
-          'Switches the batch between active and inactive. Trips for an inactive batch stay on sale; new ones cannot be planned. With `updatedAt`, a repeated request is refused with `STALE` instead of switching the batch back.',
-        params: IdParams,
-        body: BatchToggle,
-        response: { 200: BatchAnswer },
-      },
-    },
-    async (request) => ({
-      data: await toggleBatch(db, staffActionOf(request), request.params.id, request.body?.updatedAt),
-    }),
-  )
-
-  app.delete(
-    '/batches/:id',
-    {
-      config: { permission: 'batches.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Delete a batch',
-        description: 'Deletes a batch that no trip uses. Other batches can be deactivated instead.',
-        params: IdParams,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await deleteBatch(db, staffActionOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
-  )
-}
+  endpoint('DELETE /batches/:id', 'batches.delete', 'Delete a batch', {
+    errors: ['CONFLICT'],
+    description: 'Deletes a batch that no trip uses. Other batches can be deactivated instead.',
+    handle: ({ act, params }) => deleteBatch(db, act, params.id),
+  })
+})

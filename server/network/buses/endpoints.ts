@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { BusAnswer, BusChange, BusInput, BusPage, BusQuery } from '#contracts/network/buses.ts'
-import { IdParams } from '#contracts/platform/record-id.ts'
-import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
 import { importEndpoints } from '#server/platform/csv/import-endpoints.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { createBus } from './create-bus.ts'
 import { deleteBus } from './delete-bus.ts'
 import { editBus } from './edit-bus.ts'
@@ -13,98 +11,42 @@ import { BUS_IMPORT } from './import-buses.ts'
 import { presentBus } from './present-bus.ts'
 import { selectBuses } from './queries.ts'
 
-const tags = ['Buses']
-
-export function busEndpoints(app: Api, context: AppContext): void {
+export const busEndpoints = endpointsFor('Buses', (endpoint, context) => {
   const { db, background } = context
-  app.get(
-    '/buses',
-    {
-      config: { permission: 'buses.view' },
-      schema: {
-        tags,
-        summary: 'List buses',
-        description: 'Returns a page of buses, with search, sorting and filters.',
-        querystring: BusQuery,
-        response: { 200: BusPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...page } = await selectBuses(db, query)
-      return { data: rows.map(presentBus), ...page }
-    },
-  )
 
-  app.get(
-    '/buses/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: 'buses.view' },
-      schema: {
-        tags,
-        summary: 'Export buses',
-        description: 'Streams all matching buses as a CSV file. The export is recorded in the audit log.',
-        querystring: BusQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportBuses(background, staffActionOf(request), request.query)
-      return reply.headers(headers).send(file)
-    },
-  )
+  endpoint('GET /buses', 'buses.view', 'List buses', {
+    description: 'Returns a page of buses, with search, sorting and filters.',
+    query: BusQuery,
+    answer: BusPage,
+    handle: async ({ query }) => presentPage(await selectBuses(db, query), presentBus),
+  })
 
-  app.post(
-    '/buses',
-    {
-      config: { permission: 'buses.create', errors: ['CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Create a bus',
-        description: 'Creates a bus. Its serial number must be new.',
-        body: BusInput,
-        response: { 201: BusAnswer },
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send({ data: await createBus(db, staffActionOf(request), request.body) }),
-  )
+  endpoint('GET /buses/export', 'buses.view', 'Export buses', {
+    ...csvExport(background, 'buses', BusQuery, exportBuses),
+  })
 
-  app.patch(
-    '/buses/:id',
-    {
-      config: { permission: 'buses.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Update a bus',
-        description:
-          'Changes the given fields. While the bus has trips ahead, refuses another type, or a capacity that would remove seats from them. A bus can always be set to maintenance.',
-        params: IdParams,
-        body: BusChange,
-        response: { 200: BusAnswer },
-      },
-    },
-    async (request) => ({ data: await editBus(db, staffActionOf(request), request.params.id, request.body) }),
-  )
+  endpoint('POST /buses', 'buses.create', 'Create a bus', {
+    errors: ['CONFLICT'],
+    description: 'Creates a bus. Its serial number must be new.',
+    body: BusInput,
+    created: BusAnswer,
+    data: ({ act, body }) => createBus(db, act, body),
+  })
 
-  app.delete(
-    '/buses/:id',
-    {
-      config: { permission: 'buses.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Delete a bus',
-        description:
-          'Deletes a bus that has never had a trip. Other buses can be set to maintenance instead.',
-        params: IdParams,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await deleteBus(db, staffActionOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
-  )
+  endpoint('PATCH /buses/:id', 'buses.edit', 'Update a bus', {
+    errors: ['CONFLICT', 'STALE'],
+    description:
+      'Changes the given fields. While the bus has trips ahead, refuses another type, or a capacity that would remove seats from them. A bus can always be set to maintenance.',
+    body: BusChange,
+    answer: BusAnswer,
+    data: ({ act, params, body }) => editBus(db, act, params.id, body),
+  })
 
-  importEndpoints(app, context, { tag: 'Buses', createPermission: 'buses.create', kind: BUS_IMPORT })
-}
+  endpoint('DELETE /buses/:id', 'buses.delete', 'Delete a bus', {
+    errors: ['CONFLICT'],
+    description: 'Deletes a bus that has never had a trip. Other buses can be set to maintenance instead.',
+    handle: ({ act, params }) => deleteBus(db, act, params.id),
+  })
+
+  importEndpoints(endpoint, context, { createPermission: 'buses.create', kind: BUS_IMPORT })
+})

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { PublicRoutesAnswer } from '#contracts/network/public-routes.ts'
 import { RouteAnswer, RouteChange, RouteInput, RoutePage, RouteQuery } from '#contracts/network/routes.ts'
-import { IdParams } from '#contracts/platform/record-id.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'
-import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
 import { importEndpoints } from '#server/platform/csv/import-endpoints.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { createRoute } from './create-route.ts'
 import { deleteRoute } from './delete-route.ts'
 import { editRoute } from './edit-route.ts'
@@ -16,101 +15,46 @@ import { listPublicRoutes } from './list-public-routes.ts'
 import { presentRoute } from './present-route.ts'
 import { selectRoutes } from './queries.ts'
 
-const tags = ['Routes']
-
-export function routeEndpoints(app: Api, context: AppContext): void {
+export const routeEndpoints = endpointsFor('Routes', (endpoint, context) => {
   const { db, background } = context
-  app.get(
-    '/routes',
-    {
-      config: { permission: 'public' },
-      schema: {
-        tags,
-        summary: 'List routes',
-        description:
-          'Returns the active routes. Staff with the permission `routes.view` get a page of all routes, with search, sorting and filters.',
-        querystring: RouteQuery,
-        response: { 200: z.union([RoutePage, PublicRoutesAnswer]) },
-      },
-    },
-    async ({ query, staff }) => {
+
+  endpoint('GET /routes', 'public', 'List routes', {
+    description:
+      'Returns the active routes. Staff with the permission `routes.view` get a page of all routes, with search, sorting and filters.',
+    query: RouteQuery,
+    answer: z.union([RoutePage, PublicRoutesAnswer]),
+    handle: async ({ query, staff }) => {
       if (!staff || !mayDo(staff, 'routes.view')) return { data: await listPublicRoutes(db) }
-      const { rows, ...page } = await selectRoutes(db, query)
-      return { data: rows.map(presentRoute), ...page }
+      return presentPage(await selectRoutes(db, query), presentRoute)
     },
-  )
+  })
 
-  app.get(
-    '/routes/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: 'routes.view' },
-      schema: {
-        tags,
-        summary: 'Export routes',
-        description: 'Streams all matching routes as a CSV file. The export is recorded in the audit log.',
-        querystring: RouteQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportRoutes(background, staffActionOf(request), request.query)
-      return reply.headers(headers).send(file)
-    },
-  )
+  endpoint('GET /routes/export', 'routes.view', 'Export routes', {
+    ...csvExport(background, 'routes', RouteQuery, exportRoutes),
+  })
 
-  app.post(
-    '/routes',
-    {
-      config: { permission: 'routes.create', errors: ['CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Create a route',
-        description: 'Creates a route from one place to another. The pair must be new.',
-        body: RouteInput,
-        response: { 201: RouteAnswer },
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send({ data: await createRoute(db, staffActionOf(request), request.body) }),
-  )
+  endpoint('POST /routes', 'routes.create', 'Create a route', {
+    errors: ['CONFLICT'],
+    description: 'Creates a route from one place to another. The pair must be new.',
+    body: RouteInput,
+    created: RouteAnswer,
+    data: ({ act, body }) => createRoute(db, act, body),
+  })
 
-  app.patch(
-    '/routes/:id',
-    {
-      config: { permission: 'routes.edit', errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Update a route',
-        description:
-          'Changes the given fields. Existing bookings keep their price; their tickets show the new places, and payments that start from now on follow the new payment type. Passengers on upcoming trips get an e-mail about new stops.',
-        params: IdParams,
-        body: RouteChange,
-        response: { 200: RouteAnswer },
-      },
-    },
-    async (request) => ({
-      data: await editRoute(db, staffActionOf(request), request.params.id, request.body),
-    }),
-  )
+  endpoint('PATCH /routes/:id', 'routes.edit', 'Update a route', {
+    errors: ['CONFLICT', 'STALE'],
+    description:
+      'Changes the given fields. Existing bookings keep their price; their tickets show the new places, and payments that start from now on follow the new payment type. Passengers on upcoming trips get an e-mail about new stops.',
+    body: RouteChange,
+    answer: RouteAnswer,
+    data: ({ act, params, body }) => editRoute(db, act, params.id, body),
+  })
 
-  app.delete(
-    '/routes/:id',
-    {
-      config: { permission: 'routes.delete', errors: ['NOT_FOUND', 'CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Delete a route',
-        description: 'Deletes a route that has never had a trip. Other routes can be deactivated instead.',
-        params: IdParams,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await deleteRoute(db, staffActionOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
-  )
+  endpoint('DELETE /routes/:id', 'routes.delete', 'Delete a route', {
+    errors: ['CONFLICT'],
+    description: 'Deletes a route that has never had a trip. Other routes can be deactivated instead.',
+    handle: ({ act, params }) => deleteRoute(db, act, params.id),
+  })
 
-  importEndpoints(app, context, { tag: 'Routes', createPermission: 'routes.create', kind: ROUTE_IMPORT })
-}
+  importEndpoints(endpoint, context, { createPermission: 'routes.create', kind: ROUTE_IMPORT })
+})

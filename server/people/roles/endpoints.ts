@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { RoleAnswer, RoleChange, RoleInput, RolePage, RoleQuery } from '#contracts/people/roles.ts'
-import { IdParams } from '#contracts/platform/record-id.ts'
-import { staffActionOf } from '#server/platform/auth/staff-action.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
-import { CSV_OPTIONS, CSV_RESPONSE } from '#server/platform/csv/csv-endpoint.ts'
+import { csvExport } from '#server/platform/csv/csv-export.ts'
+import { presentPage } from '#server/platform/database/list-page.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { editRole } from './edit-role.ts'
@@ -11,97 +9,42 @@ import { exportRoles } from './export-roles.ts'
 import { presentRole } from './present-role.ts'
 import { selectRoles } from './queries.ts'
 
-const tags = ['Roles']
+export const roleEndpoints = endpointsFor('Roles', (endpoint, { db, background }) => {
+  // Users who assign roles must be able to list them.
+  endpoint('GET /roles', ['roles.view', 'users.create', 'users.edit'], 'List roles', {
+    description: 'Returns a page of roles with their permissions.',
+    query: RoleQuery,
+    answer: RolePage,
+    handle: async ({ query }) => presentPage(await selectRoles(db, query), presentRole),
+  })
 
-export function roleEndpoints(app: Api, { db, background }: AppContext): void {
-  app.get(
-    '/roles',
-    {
-      // Users who assign roles must be able to list them.
-      config: { permission: ['roles.view', 'users.create', 'users.edit'] },
-      schema: {
-        tags,
-        summary: 'List roles',
-        description: 'Returns a page of roles with their permissions.',
-        querystring: RoleQuery,
-        response: { 200: RolePage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...page } = await selectRoles(db, query)
-      return { data: rows.map(presentRole), ...page }
-    },
-  )
+  endpoint('GET /roles/export', 'roles.view', 'Export roles', {
+    ...csvExport(background, 'roles', RoleQuery, exportRoles),
+  })
 
-  app.get(
-    '/roles/export',
-    {
-      ...CSV_OPTIONS,
-      config: { permission: 'roles.view' },
-      schema: {
-        tags,
-        summary: 'Export roles',
-        description: 'Streams all matching roles as a CSV file. The export is recorded in the audit log.',
-        querystring: RoleQuery,
-        response: CSV_RESPONSE,
-      },
-    },
-    async (request, reply) => {
-      const { headers, file } = await exportRoles(background, staffActionOf(request), request.query)
-      return reply.headers(headers).send(file)
-    },
-  )
+  endpoint('POST /roles', 'roles.create', 'Create a role', {
+    stepUp: true,
+    errors: ['CONFLICT'],
+    description: 'Creates a role. It can grant only permissions that the caller has.',
+    body: RoleInput,
+    created: RoleAnswer,
+    data: ({ act, body }) => createRole(db, act, body),
+  })
 
-  app.post(
-    '/roles',
-    {
-      config: { permission: 'roles.create', stepUp: true, errors: ['CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Create a role',
-        description: 'Creates a role. It can grant only permissions that the caller has.',
-        body: RoleInput,
-        response: { 201: RoleAnswer },
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send({ data: await createRole(db, staffActionOf(request), request.body) }),
-  )
+  endpoint('PATCH /roles/:id', 'roles.edit', 'Update a role', {
+    stepUp: true,
+    errors: ['CONFLICT', 'STALE'],
+    description:
+      'Changes the given fields. New permissions apply from the next request by each user with this role. Built-in roles keep their name.',
+    body: RoleChange,
+    answer: RoleAnswer,
+    data: ({ act, params, body }) => editRole(db, act, params.id, body),
+  })
 
-  app.patch(
-    '/roles/:id',
-    {
-      config: { permission: 'roles.edit', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT', 'STALE'] },
-      schema: {
-        tags,
-        summary: 'Update a role',
-        description:
-          'Changes the given fields. New permissions apply from the next request by each user with this role. Built-in roles keep their name.',
-        params: IdParams,
-        body: RoleChange,
-        response: { 200: RoleAnswer },
-      },
-    },
-    async (request) => ({
-      data: await editRole(db, staffActionOf(request), request.params.id, request.body),
-    }),
-  )
-
-  app.delete(
-    '/roles/:id',
-    {
-      config: { permission: 'roles.delete', stepUp: true, errors: ['NOT_FOUND', 'CONFLICT'] },
-      schema: {
-        tags,
-        summary: 'Delete a role',
-        description: 'Deletes a role that no user has. Built-in roles cannot be deleted.',
-        params: IdParams,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      await deleteRole(db, staffActionOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
-  )
-}
+  endpoint('DELETE /roles/:id', 'roles.delete', 'Delete a role', {
+    stepUp: true,
+    errors: ['CONFLICT'],
+    description: 'Deletes a role that no user has. Built-in roles cannot be deleted.',
+    handle: ({ act, params }) => deleteRole(db, act, params.id),
+  })
+})

@@ -17,6 +17,7 @@ import { selectApiKey, selectSession, touchApiKey, touchSession } from './querie
 import { digestOf, isKeyToken } from './session-token.ts'
 import { setupOf } from './setup-of.ts'
 import { type Access, mayDo, type Session, type Staff, staffOfKey } from './staff.ts'
+import { type StaffAction, staffActionOf } from './staff-action.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +39,8 @@ declare module 'fastify' {
     staff: Staff | null
     /** Null for anonymous visitors and for API keys. */
     session: Session | null
+    /** The act of the logged-in user, for the audit log. At a public endpoint, throws for anonymous visitors. */
+    readonly act: StaffAction
   }
 }
 
@@ -58,6 +61,11 @@ type Deps = { db: Database; config: Config }
 export function guardEndpoints(app: FastifyInstance, { db, config }: Deps): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('session', null)
+  app.decorateRequest('act', {
+    getter() {
+      return staffActionOf(this)
+    },
+  })
   const noteRefusal = createRefusalNotes(db)
 
   async function admit(request: FastifyRequest, token: string | undefined): Promise<void> {

@@ -150,7 +150,7 @@ const pageOf = (lines: string[]) => `# Permissions of each endpoint
 
 \`server/platform/auth/matrix.integration.test.ts\` generates this page from the responses of the running product and
 compares the two in every test run. After an intended change, run \`npx vitest run server/platform/auth/matrix -u\` and
-review the difference. An endpoint names its permission in \`config.permission\`; \`server/platform/auth/guard-endpoints.ts\`
+review the difference. An endpoint names its permission beside its path; \`server/platform/auth/guard-endpoints.ts\`
 checks it, and \`domain/people/permissions.ts\` lists the permissions of each role.
 
 API key stands for a key of an admin with all permissions that keys may have. A key reaches no endpoint of a person's own

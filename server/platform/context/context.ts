@@ -1,12 +1,4 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyPluginAsync,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -39,11 +31,5 @@ export type AppContext = {
   sandbox?: FastifyPluginAsync
 }
 
-/** A Fastify instance whose bodies, queries and responses are typed by their zod schemas. */
-export type Api = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
+/** The parts of Fastify that the files with endpoints use. `endpointsFor` adds the endpoints. */
+export type Api = Pick<FastifyInstance, 'addHook' | 'prefix' | 'register' | 'responseCache' | 'route'>

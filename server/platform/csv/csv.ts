@@ -23,3 +23,8 @@ function csvCell(cell: Cell): string {
 /** Makes typed text, such as a plate number, safe for a file name. */
 export const safeInFileName = (text: string): string =>
   text.replace(/[^A-Za-z0-9-]+/g, '-').replace(/^-+|-+$/g, '')
+
+export const csvHeaders = (fileName: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${fileName}"`,
+})

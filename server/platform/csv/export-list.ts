@@ -4,8 +4,7 @@ import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { type Cell, CSV_START, csvLine } from './csv.ts'
-import { csvHeaders } from './csv-endpoint.ts'
+import { type Cell, CSV_START, csvHeaders, csvLine } from './csv.ts'
 
 /** The heading of a column, and a function that returns the column's cell of a row. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell]

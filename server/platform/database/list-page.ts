@@ -56,6 +56,12 @@ export async function selectPage<Row>(db: Database, asked: Asked, list: List): P
   }
 }
 
+/** Turns a page of rows into the answer of a list. */
+export const presentPage = <Row, Shown>({ rows, ...page }: Page<Row>, present: (row: Row) => Shown) => ({
+  data: rows.map(present),
+  ...page,
+})
+
 /**
  * Returns the ids of all rows of a list in its order. An export reads the rows of these ids part by part, so that a row
  * added meanwhile does not make it repeat or skip others, and no snapshot is held while a slow client downloads.

@@ -15,3 +15,9 @@ export function addressOf({ ip: told }: Pick<FastifyRequest, 'ip'>): string {
     .replace(/^(\d+(\.\d+){3}):\d+$/, '$1')
   return isIP(bare) ? bare : '0.0.0.0'
 }
+
+/** The address and the ID of a request, for the audit log. */
+export const originOf = (request: Pick<FastifyRequest, 'ip' | 'id'>) => ({
+  ip: addressOf(request),
+  requestId: request.id,
+})

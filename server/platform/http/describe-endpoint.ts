@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The error codes that the endpoint itself throws, for the API description. The codes that follow from the rest of
-     * its declaration are added.
+     * its declaration are added, such as `NOT_FOUND` for a path with a parameter.
      */
     errors?: readonly ErrorCode[]
   }
@@ -67,6 +67,7 @@ function errorCodesOf(schema: Endpoint['schema'], config: Config, access: Access
     isGuarded && access !== 'staff' && 'FORBIDDEN',
     isGuarded && !duringSetup && 'SETUP_NEEDED',
     Boolean(stepUp) && 'STEP_UP',
+    Boolean(schema.params) && 'NOT_FOUND',
     ...errors,
   ] as const
   return [...new Set(codes.filter((code) => typeof code === 'string'))].toSorted(

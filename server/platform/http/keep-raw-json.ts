@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Passes JSON bodies to the endpoints of this scope as raw bytes, which signatures cover. */
 export function keepRawJson(scope: FastifyInstance): void {
@@ -7,3 +7,7 @@ export function keepRawJson(scope: FastifyInstance): void {
     done(null, body),
   )
 }
+
+/** Returns the body of a request to this scope. */
+export const rawBodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearerToken } from '#server/platform/auth/guard-endpoints.ts'
-import type { Api, AppContext } from '#server/platform/context/context.ts'
+import type { AppContext } from '#server/platform/context/context.ts'
 import { WritesPaused } from '#server/platform/database/database-errors.ts'
 import { areMigrationsCurrent } from '#server/platform/database/migrate.ts'
+import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { isSameText } from '#server/platform/is-same-text.ts'
@@ -13,40 +14,23 @@ import { refuseReadOnly } from './queries.ts'
 const Health = z.object({ status: z.literal('ok') })
 const Readiness = z.object({ status: z.enum(['ready', 'not ready']) })
 
-const tags = ['Operations']
-
 /** The health and readiness checks, for load balancers and monitoring. */
-export function healthEndpoints(app: Api, context: AppContext): void {
+export const healthEndpoints = endpointsFor('Operations', (endpoint, context) => {
   // The readiness endpoint is public, so the database is queried at most once a second.
   const readiness = ttlCache<boolean>({ forMs: 1_000, most: 1 })
 
-  app.get(
-    '/health',
-    {
-      config: { permission: 'public' },
-      schema: {
-        tags,
-        summary: 'Check that the process is running',
-        description: 'Returns 200 while the process answers requests. Does not check the database.',
-        response: { 200: Health },
-      },
-    },
-    async () => ({ status: 'ok' as const }),
-  )
+  endpoint('GET /health', 'public', 'Check that the process is running', {
+    description: 'Returns 200 while the process answers requests. Does not check the database.',
+    answer: Health,
+    handle: async () => ({ status: 'ok' as const }),
+  })
 
-  app.get(
-    '/ready',
-    {
-      config: { permission: 'public' },
-      schema: {
-        tags,
-        summary: 'Check that the server is ready',
-        description:
-          'Returns 200 if the database accepts writes and has all migrations, otherwise 503. Returns 503 during shutdown. The result is at most one second old.',
-        response: { 200: Readiness, 503: Readiness },
-      },
-    },
-    async (_request, reply) => {
+  endpoint('GET /ready', 'public', 'Check that the server is ready', {
+    description:
+      'Returns 200 if the database accepts writes and has all migrations, otherwise 503. Returns 503 during shutdown. The result is at most one second old.',
+    answer: Readiness,
+    others: { 503: Readiness },
+    handle: async (_request, reply) => {
       if (!context.isStopping() && (await readiness.read('', () => isReady(context))))
         return { status: 'ready' as const }
       return reply
@@ -54,8 +38,8 @@ export function healthEndpoints(app: Api, context: AppContext): void {
         .header('retry-after', 2)
         .send({ status: 'not ready' as const })
     },
-  )
-}
+  })
+})
 
 export function metricsEndpoint(app: FastifyInstance, context: AppContext): void {
   const { config } = context

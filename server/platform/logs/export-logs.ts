@@ -1,9 +1,9 @@
 import type { LogEntry, LogQuery } from '#contracts/platform/logs.ts'
 import { listLogIds, listLogs } from '#server/platform/audit-log/list-logs.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
+import { timeCell } from '#server/platform/csv/cells.ts'
+import { type CsvColumn, type CsvFile, exportList } from '#server/platform/csv/export-list.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { timeCell } from './cells.ts'
-import { type CsvColumn, type CsvFile, exportList } from './export-list.ts'
 
 const COLUMNS: CsvColumn<LogEntry>[] = [
   ['Time (WAT)', ({ timestamp }) => timeCell(timestamp)],
