@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SelfState } from '#domain/changes/self-blocks.ts'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
