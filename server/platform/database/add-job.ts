@@ -41,5 +41,5 @@ export async function addCollected(db: Database, jobs: ReadonlySet<JobName>): Pr
 /** Waits for no standby: a job that is lost with this node is in the schedule. */
 const addNow = (db: Database, name: JobName) =>
   sql`
-    select set_config('synchronous_commit', 'off', true), graphile_worker.add_job(${name}, job_key => ${name})
+    select from set_config('synchronous_commit', 'off', true), graphile_worker.add_job(${name}, job_key => ${name})
   `.execute(db)
