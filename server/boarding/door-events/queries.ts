@@ -3,6 +3,7 @@ import type { EventId } from '#domain/boarding/door-events.ts'
 import type { DoorException } from '#domain/boarding/door-exceptions.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_STANDING } from '#server/platform/rules/door-states.ts'
 
 /** A seat of a trip together with the booking that has it, or had it when its ticket was scanned. */
@@ -55,7 +56,7 @@ export async function takeSequence(
       do update set last_seq = d.last_seq + excluded.last_seq
     returning d.id as "deviceId", d.last_seq - ${count}::int + 1 as "firstSeq"
   `.execute(tx)
-  return rows[0] as { deviceId: number; firstSeq: number }
+  return only(rows)
 }
 
 export type NewEvent = EventId & {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DoorException } from '#domain/boarding/door-exceptions.ts'
 import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import {
   CORRECTED_TIME,
   FIRST_SCANS_FIRST,
@@ -25,7 +26,7 @@ export async function insertDevice(
     values (${device.tripId}, ${device.userId}, ${device.digest}, ${device.expiresAt})
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /** Sets the time until which the device of this user can upload. Returns false if the user has no such device here. */

@@ -4,6 +4,7 @@ import type { CancellationCause } from '#domain/money/reason-labels.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import { filteredBy } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 import type { Buses } from '#server/platform/database/schema.ts'
 import { BOOKING_PAID } from '#server/platform/rules/money-kept.ts'
 import { isOfRevenue, RECEIVED, REFUNDED, TAKEN } from '#server/platform/rules/money-moved.ts'
@@ -110,7 +111,7 @@ export async function selectExportEnd(db: Database): Promise<{ last: number; tod
     select coalesce((select max(id) from bookings), 0) as last,
            to_char(now() at time zone 'Africa/Lagos', 'yyyy-mm-dd') as today
   `.execute(db)
-  return rows[0] as { last: number; today: string }
+  return only(rows)
 }
 
 export async function countExport(db: Database, query: ExportQuery): Promise<number> {

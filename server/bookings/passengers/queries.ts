@@ -3,6 +3,7 @@ import type { PassengerChange } from '#contracts/bookings/passengers.ts'
 import type { PassengerDetails } from '#domain/bookings/passenger-details.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 
@@ -116,7 +117,7 @@ export async function selectSaved(tx: Database, id: number): Promise<SavedPassen
            p.updated_at as "updatedAt"
     from passengers p where p.id = ${id} and p.seat_no is not null
   `.execute(tx)
-  return rows[0] as SavedPassenger
+  return only(rows)
 }
 
 export type SeatPassengerRow = PassengerDetails & {

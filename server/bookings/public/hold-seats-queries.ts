@@ -3,6 +3,7 @@ import type { BookingDraft, HeldBooking } from '#contracts/bookings/bookings.ts'
 import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
 import { FARE_WITH_OFFER, LAGOS_TODAY, OFFER_IS_FOR_TRIP, OFFER_USES } from '#server/platform/rules/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
@@ -75,7 +76,7 @@ export type CodeRefusal = 'unknown' | 'early' | 'ended' | 'other_route' | 'used_
  */
 export async function claimSeats(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const rows = await holdStatement.run(db, draft)
-  return rows[0] as Claim | Refusal
+  return only(rows)
 }
 
 /**
@@ -315,7 +316,7 @@ export type HoldObstacles = {
 
 export async function selectHoldObstacles(db: Database, draft: BookingDraft): Promise<HoldObstacles> {
   const rows = await obstaclesStatement.run(db, draft)
-  return rows[0] as HoldObstacles
+  return only(rows)
 }
 
 const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'>, HoldObstacles>(

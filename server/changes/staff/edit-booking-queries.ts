@@ -6,6 +6,7 @@ import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_ERASED, OPEN_ATTEMPTS } from '#server/platform/rules/booking-states.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { BOOKING_PAID, CHARGE_KEPT, MONEY_KEPT, PAID_IF_REVIVED } from '#server/platform/rules/money-kept.ts'
@@ -109,7 +110,7 @@ export async function lockBooking(
     from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
     where b.id = ${id}
   `.execute(tx)
-  return rows[0] as LockedBooking
+  return only(rows)
 }
 
 /** Makes the booking PENDING and reserves its seats until online booking closes or, after that, until departure. */

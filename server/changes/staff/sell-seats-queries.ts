@@ -3,6 +3,7 @@ import type { NewBooking } from '#contracts/changes/admin-bookings.ts'
 import type { BusType } from '#domain/network/bus-types.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import {
   SALES_END,
   SEAT_IS_FREE,
@@ -82,5 +83,5 @@ export async function insertSale(
     where t.id = ${sale.tripId}
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }

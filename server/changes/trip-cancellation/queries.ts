@@ -3,6 +3,7 @@ import type { BookingStatus } from '#domain/bookings/booking-statuses.ts'
 import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_ERASED, IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { IS_CONTESTED, keptOf, MONEY_TO_RETURN } from '#server/platform/rules/money-kept.ts'
@@ -146,7 +147,7 @@ export async function insertCancellation(
             ${JSON.stringify(done.withdrawn)}::jsonb)
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 export async function approveRequest(
@@ -317,5 +318,5 @@ export async function countCancellationEffects(db: Database, tripId: number): Pr
     from bookings b
     where b.trip_id = ${tripId}
   `.execute(db)
-  return rows[0] as CancellationCounts
+  return only(rows)
 }

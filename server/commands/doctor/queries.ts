@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type ServerFacts = {
   version: number
@@ -14,7 +15,7 @@ export async function selectServerFacts(db: Database): Promise<ServerFacts> {
       current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as "isDurable",
       (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs"
   `.execute(db)
-  return rows[0] as ServerFacts
+  return only(rows)
 }
 
 export type Archive = { isOn: boolean; failedLast: boolean; ageSeconds: number | null }
@@ -27,7 +28,7 @@ export async function selectArchive(db: Database): Promise<Archive> {
       extract(epoch from now() - last_archived_time)::float8 as "ageSeconds"
     from pg_stat_archiver
   `.execute(db)
-  return rows[0] as Archive
+  return only(rows)
 }
 
 export async function insertBackup(db: Database, kind: string, bytes: number | null): Promise<void> {

@@ -3,6 +3,7 @@ import type { ContentChange, ContentInput, ContentOrder } from '#contracts/compa
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type ContentRow = {
   id: number
@@ -48,7 +49,7 @@ export async function insertEntry(tx: Database, input: ContentInput): Promise<nu
     where c.kind = ${input.kind}
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /** Returns false if the entry changed since it was shown, or is of another kind. */

@@ -3,6 +3,7 @@ import type { RefundPolicyInput } from '#contracts/company/refund-policies.ts'
 import type { RefundBracket, RefundPolicy } from '#domain/company/refund-policy.ts'
 import { naira } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type PolicyRow = {
   id: number
@@ -36,7 +37,7 @@ export async function insertPolicy(tx: Database, input: RefundPolicyInput, by: n
     values (${input.name}, ${naira(input.flat)}, ${naira(input.move)}, ${JSON.stringify(input.brackets)}::jsonb, ${by})
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 export async function selectPolicyInForce(db: Database): Promise<RefundPolicy | null> {

@@ -12,6 +12,7 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 import type { Bookings, Routes, SupportMessages, Trips } from '#server/platform/database/schema.ts'
 import { hasPhone } from '#server/platform/rules/phones.ts'
 
@@ -32,7 +33,7 @@ export async function insertMessage(
             ${message.ip}::inet)
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 export type StoredMessage = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SavedAnswerChange, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { isAsShown } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type SavedAnswerRow = { id: number; title: string; body: string; updatedAt: Date }
 
@@ -25,7 +26,7 @@ export async function insertSavedAnswer(tx: Database, { title, body }: SavedAnsw
   const { rows } = await sql<{ id: number }>`
     insert into saved_answers (title, body) values (${title}, ${body}) returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /** Returns false if the answer was changed or deleted since it was shown. */

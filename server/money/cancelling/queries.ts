@@ -6,6 +6,7 @@ import type { Returnable } from '#domain/money/refund-shares.ts'
 import type { Counted, Share } from '#domain/money/share-out.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   CHARGE_KEPT,
@@ -105,7 +106,7 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
             ${act.charge}, ${act.back}, ${act.seatNos}::text[])
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /** Counts how often the passenger has moved a booking to another trip. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CashUpClosing, CashUpEntry } from '#contracts/money/cash-up.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type Move = Omit<CashUpEntry, 'at'> & { at: Date; clerkId: number; clerk: string }
 
@@ -40,7 +41,7 @@ export async function selectToday(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select to_char(now() at time zone 'Africa/Lagos', 'yyyy-mm-dd') as day
   `.execute(db)
-  return (rows[0] as { day: string }).day
+  return only(rows).day
 }
 
 export type ClosingRow = {
@@ -72,5 +73,5 @@ export async function insertClosing(
             ${closing.closedBy})
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeAnswer } from '#domain/money/disputes.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/rules/approval-limit.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
@@ -53,7 +54,7 @@ export async function selectApproval(tx: Database, id: number): Promise<Approval
     from disputes d join payments p on p.id = d.payment_id
     where d.id = ${id}
   `.execute(tx)
-  return rows[0] as Approval
+  return only(rows)
 }
 
 /** Marks a dispute as answered. Returns undefined if it is marked already. */

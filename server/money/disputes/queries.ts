@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { DisputeAnswer, DisputeStatus } from '#domain/money/disputes.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import type { DisputeAtProvider } from '#server/platform/providers/paystack-disputes.ts'
 import {
   CHARGE_KEPT,
@@ -98,7 +99,7 @@ export async function upsertDispute(
   const kept = await sql<{ id: number; status: DisputeStatus }>`
     select id, status from disputes where provider_id = ${dispute.id}
   `.execute(tx)
-  return kept.rows[0] as { id: number; status: DisputeStatus }
+  return only(kept.rows)
 }
 
 /**

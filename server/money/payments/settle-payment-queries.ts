@@ -6,6 +6,7 @@ import { isUnpaid } from '#domain/money/provider-status.ts'
 import type { Verdict } from '#domain/money/settlement.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import type { Payments } from '#server/platform/database/schema.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
@@ -40,7 +41,7 @@ export async function insertManualPayment(
     where b.id = ${payment.bookingId}
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /**
@@ -57,7 +58,7 @@ export async function selectCountedAt(
       where c.user_id = ${userId} and c.day = (${takenAt}::timestamptz at time zone 'Africa/Lagos')::date
     ) then now() else ${takenAt}::timestamptz end as at
   `.execute(tx)
-  return (rows[0] as { at: Date }).at
+  return only(rows).at
 }
 
 /** Returns the sum of the transfers of a booking that staff recorded and that have not arrived. */
@@ -201,7 +202,7 @@ export async function lockForSettlement(tx: Database, paymentId: number): Promis
     join trips t on t.id = b.trip_id
     where p.id = ${paymentId}
   `.execute(tx)
-  return rows[0] as LockedPayment
+  return only(rows)
 }
 
 export async function recordMoney(

@@ -6,6 +6,7 @@ import type { Purpose } from '#domain/money/payment-facts.ts'
 import { UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 
@@ -126,7 +127,7 @@ export async function insertPayment(
     returning id, reference, access_code as "accessCode", authorization_url as "authorizationUrl",
               ussd_bank as "ussdBank", ussd_code as "ussdCode", amount_kobo as amount, payer_email as "payerEmail"
   `.execute(tx)
-  return rows[0] as OpenPayment
+  return only(rows)
 }
 
 /** The ways to pay: the code for the provider's popup with the address of its page, or the code to dial. */
@@ -166,7 +167,7 @@ export async function countAttempts(tx: Database, bookingId: number): Promise<At
     left join lateral (select p.created_at + interval '15 minutes' as until) recent on recent.until > now()
     where p.booking_id = ${bookingId} and p.provider = 'paystack'
   `.execute(tx)
-  return rows[0] as Attempts
+  return only(rows)
 }
 
 /**

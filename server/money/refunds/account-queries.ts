@@ -5,6 +5,7 @@ import type { RefundReason } from '#domain/money/refund-words.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { REFUNDS_ARE_FROZEN } from '#server/platform/rules/booking-states.ts'
 import { IS_CONTESTED, TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
 
@@ -81,7 +82,7 @@ export async function insertAccount(
     values (${account.refundId}, ${account.linkId}, ${account.submission}, left(${account.bankName}, 120), ${account.end})
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /** Stores what became of an account. Returns false if this is known already. */

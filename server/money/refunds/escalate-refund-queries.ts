@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { RefundReason } from '#domain/money/refund-words.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
 import { IS_OVERDUE, isWaiting } from '#server/platform/rules/refund-waits.ts'
 
@@ -25,7 +26,7 @@ export async function selectEscalation(db: Database): Promise<{ days: number; to
   const { rows } = await sql<{ days: number; today: string }>`
     select ${ESCALATION_DAYS} as days, (now() at time zone 'utc' + interval '1 hour')::date::text as today
   `.execute(db)
-  return rows[0] as { days: number; today: string }
+  return only(rows)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type Confirmed = { confirmed: number; seats: number }
 
@@ -11,5 +12,5 @@ export async function selectConfirmedOf(db: Database, day: string): Promise<Conf
     from bookings b
     where b.held_by is null and b.status = 'CONFIRMED' and ${lagosDays(sql`b.created_at`, { from: day, to: day })}
   `.execute(db)
-  return rows[0] as Confirmed
+  return only(rows)
 }

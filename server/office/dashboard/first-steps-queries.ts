@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 
 type FirstStepsRow = {
@@ -37,5 +38,5 @@ export async function selectFirstSteps(db: Database): Promise<FirstStepsRow> {
              select from payments p where p.provider = 'paystack' and p.mode = 'live' and p.status = 'PAID'
            ) as "hasSold"
   `.execute(db)
-  return rows[0] as FirstStepsRow
+  return only(rows)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Attention, DashboardCharts, DepartureLoad } from '#contracts/office/dashboard.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { IS_OWING } from '#server/platform/rules/booking-states.ts'
 import { isOfRevenue, RECEIVED, REVENUE } from '#server/platform/rules/money-moved.ts'
 import {
@@ -25,7 +26,7 @@ export async function selectAttention(db: Database): Promise<AttentionRow> {
              as "lacksAnswerers",
            (select count(*) from support_messages where status = 'new')::int as messages
   `.execute(db)
-  return rows[0] as AttentionRow
+  return only(rows)
 }
 
 /**
@@ -92,7 +93,7 @@ export async function selectFigures(db: Database, mode: string): Promise<Figures
       from months join money_lines l on l.event_at >= months.last and ${isOfRevenue(mode)}
     ) money
   `.execute(db)
-  return rows[0] as Figures
+  return only(rows)
 }
 
 export type DepartureRow = Omit<DepartureLoad, 'departTime'> & { departTime: Date }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { addDays, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
+import { only } from '#server/platform/database/only.ts'
 import type { Buses, Routes, Trips } from '#server/platform/database/schema.ts'
 import { IS_OWING } from '#server/platform/rules/booking-states.ts'
 import { isOfRevenue, RECEIVED, REFUNDED, TAKEN } from '#server/platform/rules/money-moved.ts'
@@ -79,5 +80,5 @@ export async function selectTakings(db: Database, mode: string, now: Date): Prom
     where ${isOfRevenue(mode)}
       and (l.event_at >= ${lastStart} and l.event_at <= ${lastEnd} or l.event_at >= ${start} and l.event_at < ${end})
   `.execute(db)
-  return rows[0] as TakingsRow
+  return only(rows)
 }

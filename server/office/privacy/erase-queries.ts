@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Removed } from '#domain/office/my-data.ts'
 import { KEPT_FOR, REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { BLANK_NOTIFICATION, BLANK_PASSENGER, forgetPeopleOf } from '#server/platform/rules/forget-people.ts'
 import { PAYLOAD_WITHOUT_PERSON, REFERENCE_OF_WEBHOOK } from '#server/platform/rules/webhook-payloads.ts'
 import type { Reach } from './person.ts'
@@ -228,7 +229,7 @@ export async function insertErasure(
             ${person}, ${reach.proof}, coalesce(${reach.asOf ?? null}::timestamptz, now()))
     returning ${ERASURE_COLUMNS}
   `.execute(tx)
-  return rows[0] as ErasureRow
+  return only(rows)
 }
 
 export async function selectErasure(db: Database, id: number): Promise<ErasureRow | undefined> {

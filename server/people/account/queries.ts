@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { SESSION_IS_LIVE } from '#server/platform/rules/live-session.ts'
 
 export type SessionRow = {
@@ -91,5 +92,5 @@ export async function upsertAdmin(
     set role_id = excluded.role_id, status = 'active', password_hash = excluded.password_hash
     returning id, xmax = 0 as "isNew"
   `.execute(tx)
-  return rows[0] as { id: number; isNew: boolean }
+  return only(rows)
 }

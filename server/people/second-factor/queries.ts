@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type FactorRows = {
   hasTotp: boolean
@@ -16,7 +17,7 @@ export async function selectFactors(db: Database, userId: number): Promise<Facto
     select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as "hasTotp",
            (select count(*)::int from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"
   `.execute(db)
-  return { ...(rows[0] as Omit<FactorRows, 'passkeys'>), passkeys }
+  return { ...only(rows), passkeys }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   selectIds,
   selectPage,
 } from '#server/platform/database/list-page.ts'
+import { only } from '#server/platform/database/only.ts'
 import type { Users } from '#server/platform/database/schema.ts'
 
 /**
@@ -90,7 +91,7 @@ export async function insertUser(
     values (${user.name}, ${user.email}, ${user.status}, ${user.passwordHash}, ${user.roleId})
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 /** Leaves undefined fields unchanged. Returns false if the user was edited after `updatedAt`, or is deleted. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 /** `key` and `request` are digests. */
 export type KeyedRequest = { endpoint: string; key: Buffer; request: Buffer }
@@ -16,7 +17,7 @@ export async function claimKey(
     on conflict (endpoint, key_sha256) do update set key_sha256 = excluded.key_sha256
     returning k.request_sha256 = ${request} as "isSameRequest", k.answer
   `.execute(db)
-  return rows[0] as { isSameRequest: boolean; answer: unknown }
+  return only(rows)
 }
 
 /**

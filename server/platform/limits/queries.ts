@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type Hits = { hits: number; secondsLeft: number }
 
@@ -11,7 +12,7 @@ export async function addHit(db: Database, key: string, windowSeconds: number, t
     on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits
     returning hits, ceil(extract(epoch from window_start - now()) + ${windowSeconds})::int as "secondsLeft"
   `.execute(db)
-  return rows[0] as Hits
+  return only(rows)
 }
 
 export async function subtractHit(db: Database, key: string, windowSeconds: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type Purpose = 'password' | 'my-data' | 'refund-account' | 'booking-act'
 
@@ -13,7 +14,7 @@ export async function insertLink(tx: Database, { purpose, subject, wish = {} }: 
     values (${purpose}, ${String(subject)}, ${JSON.stringify(wish)}::jsonb)
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 type Subject = { subject: string }

@@ -5,6 +5,7 @@ import type { Permission } from '#domain/people/permissions.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 import { addJob } from '#server/platform/database/add-job.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 const ALWAYS = sql`true`
 
@@ -246,7 +247,7 @@ export async function countTripChanged(
     from bookings b
     where b.trip_id = any (${tripIds}::int[])
   `.execute(db)
-  return rows[0] as { byEmail: number; bySms: number }
+  return only(rows)
 }
 
 /**

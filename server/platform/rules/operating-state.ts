@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 export type Replication = {
   isExpected: boolean
@@ -17,7 +18,7 @@ export async function selectReplication(db: Database): Promise<Replication> {
         else count(*) filter (where sync_state in ('sync', 'quorum')) end
        from pg_stat_replication)::int as synchronous
   `.execute(db)
-  return rows[0] as Replication
+  return only(rows)
 }
 
 export type LastBackup = { kind: string; ageSeconds: number }
@@ -53,5 +54,5 @@ export async function selectLag(db: Database): Promise<Lag> {
       (select coalesce(max(extract(epoch from now() - next_attempt_at)), 0) from notifications
        where status = 'pending' and next_attempt_at < now())::float8 as "outboxSeconds"
   `.execute(db)
-  return rows[0] as Lag
+  return only(rows)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { isOfRevenue, RECEIVED } from './money-moved.ts'
 
 /** Sales of the last hour. `paymentsPaid` counts those of `paymentsStarted` that are paid. */
@@ -26,5 +27,5 @@ export async function selectSalesOfLastHour(db: Database, mode: string): Promise
       where p.provider = 'paystack' and p.created_at >= now() - interval '1 hour'
     ) online
   `.execute(db)
-  return rows[0] as Sales
+  return only(rows)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED, EXCEPTION_NEEDS_A_PERSON } from './payment-exceptions.ts'
 import { IS_OVERDUE } from './refund-waits.ts'
 
@@ -41,7 +42,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
   `.execute(db)
   const hoursLeft = await selectDisputeHoursLeft(db)
   return {
-    ...(rows[0] as Omit<Waiting, 'disputesDue'>),
+    ...only(rows),
     disputesDue: hoursLeft.filter((hours) => hours < DISPUTE_LATE_HOURS).length,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { only } from '#server/platform/database/only.ts'
 
 /** Kinds of messages written by staff. No setting switches them off. */
 const KIND_OF = { email: 'staff-message', sms: 'staff-sms' } as const
@@ -26,7 +27,7 @@ export async function insertByHand(tx: Database, contactInfo: string, words: Sta
             ${wordsOf(words)})
     returning id
   `.execute(tx)
-  return (rows[0] as { id: number }).id
+  return only(rows).id
 }
 
 export type Audience = { tripId: number } | { bookingToken: string }
