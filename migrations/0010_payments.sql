@@ -60,7 +60,7 @@ create trigger money_lines_name_money before insert on money_lines for each row
   execute function name_money_of_line();
 
 -- A seal for each day in Lagos: the root is the SHA-256 of the root before and of all lines since. Whoever changes,
--- removes or adds a line of a day with a seal changes the sum, which `npm run tafiya -- promises` calculates again.
+-- removes or adds a line of a day with a seal changes the sum, which `npm run tafiya -- invariants` calculates again.
 create table day_roots (
   day     date primary key,
   root    bytea not null,

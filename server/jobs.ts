@@ -18,7 +18,7 @@ import { followRefunds } from '#server/money/refunds/follow-refunds.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { settleAccounts } from '#server/money/refunds/settle-accounts.ts'
 import { sendDailyReport } from '#server/office/dashboard/send-daily-report.ts'
-import { countPromises } from '#server/office/housekeeping/count-promises.ts'
+import { countInvariants } from '#server/office/housekeeping/count-invariants.ts'
 import { forgetExpired } from '#server/office/housekeeping/forget-expired.ts'
 import { keepOnlyWhatIsNeeded } from '#server/office/housekeeping/keep-only-what-is-needed.ts'
 import { sealLog } from '#server/platform/audit-log/sealed-log.ts'
@@ -47,7 +47,7 @@ const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
   'escalate-refunds': async () => escalateRefunds(context, await ownerAddress(context)),
   'release-expired-holds': () => releaseExpiredHolds(context),
   'return-resold-charges': () => returnResoldCharges(context),
-  'count-promises': () => countPromises(context),
+  'count-invariants': () => countInvariants(context),
   'send-daily-report': () => sendDailyReport(context, new Date()),
 })
 
@@ -70,7 +70,7 @@ export const SCHEDULE = `
 * * * * * settle-refund-accounts ?jobKey=settle-refund-accounts
 */10 * * * * poll-disputes ?jobKey=poll-disputes
 * * * * * remind-of-disputes ?jobKey=remind-of-disputes
-*/10 * * * * count-promises ?jobKey=count-promises
+*/10 * * * * count-invariants ?jobKey=count-invariants
 */5 * * * * send-reminders ?jobKey=send-reminders
 */5 * * * * freeze-manifests ?jobKey=freeze-manifests
 */10 * * * * return-resold-charges ?jobKey=return-resold-charges

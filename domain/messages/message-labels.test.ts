@@ -3,7 +3,7 @@ import { messageLabel } from './message-labels.ts'
 
 test.each([
   ['ticket-again', 'Ticket'],
-  ['promise-broken', 'Data check alert'],
+  ['invariant-broken', 'Data check alert'],
   ['webhook-off', 'Webhook alert'],
   ['daily-report', 'Daily report'],
   ['data-link-sms', 'Link to personal data'],

@@ -47,7 +47,7 @@ const LABELS: Record<string, string> = {
   'contact-copy': 'Copy of a contact message',
   'support-reply': 'Reply from support',
   'set-password': 'Password link',
-  'promise-broken': 'Data check alert',
+  'invariant-broken': 'Data check alert',
   'webhook-off': 'Webhook alert',
   'daily-report': 'Daily report',
   'data-link': 'Link to personal data',

@@ -51,7 +51,7 @@ async function buildServer() {
       compare: 'server/commands/compare.ts',
       doctor: 'server/commands/doctor.ts',
       erasures: 'server/commands/erasures.ts',
-      promises: 'server/commands/promises.ts',
+      invariants: 'server/commands/invariants.ts',
       'reset-admin': 'server/commands/reset-admin.ts',
       'rotate-ticket-key': 'server/commands/rotate-ticket-key.ts',
       'verify-audit-log': 'server/commands/verify-audit-log.ts',

@@ -7,7 +7,7 @@ const COMMANDS = {
   doctor: 'looks at everything that a live shop needs',
   backup: 'writes a dump of the database, or notes one: --to folder, --note name',
   compare: 'compares the payments with the provider at once, after a restore',
-  promises: 'counts the promises of the product and verifies the money ledger',
+  invariants: 'counts the invariants of the product and verifies the money ledger',
   'verify-audit-log': 'compares the audit log and the money ledger with their daily seals',
   erasures: 'prints who was erased, or erases them again after a restore: --again file',
   'reset-admin': 'gives a locked-out owner access again: --email owner@example.com',

@@ -35,7 +35,7 @@ test('the programs of the build are found', () => {
     'compare',
     'doctor',
     'erasures',
-    'promises',
+    'invariants',
     'reset-admin',
     'rotate-ticket-key',
     'verify-audit-log',
@@ -139,14 +139,16 @@ test('the access log of the nginx sample contains no query string and no referre
   ])
 })
 
-test('README shows the current numbers of faults, races, promises and ASVS verdicts', () => {
+test('README shows the current numbers of faults, races, invariants and ASVS verdicts', () => {
   const readme = read('README.md')
   const faults = read('docs/faults.md').match(/^\| F\d+ .*$/gm) ?? []
   const races = faults.filter((row) => !row.endsWith('| no race |'))
   expect(readme).toContain(`[${faults.length} faults](docs/faults.md)`)
   expect(readme).toContain(`${races.length} are races`)
-  const promises = read('server/platform/rules/invariants.ts').match(/select '[^']+'(?: as promise)?, count/g)
-  expect(readme).toContain(`${promises?.length} promises`)
+  const invariants = read('server/platform/rules/invariants.ts').match(
+    /select '[^']+'(?: as invariant)?, count/g,
+  )
+  expect(readme).toContain(`${invariants?.length} invariants`)
   const verdicts = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(read('docs/asvs.md'))
   const [, met, partly, notMet, notApplicable] = verdicts ?? []
   expect(readme).toContain(`${met} met, ${partly} partly, ${notMet} not met, ${notApplicable} not applicable`)

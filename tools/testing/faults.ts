@@ -57,7 +57,7 @@ export const FAULTS: readonly (readonly [number: number, words: string])[] = [
   [56, 'The database fails over, and open connections lead to a server that refuses writes'],
   [57, 'The log cannot be written: a reader that stopped, a full disk'],
   [58, 'The provider signs a message that we cannot read'],
-  [59, 'Money, messages or jobs wait for a person, or a promise breaks, and nobody looks'],
+  [59, 'Money, messages or jobs wait for a person, or an invariant breaks, and nobody looks'],
   [60, 'A migration waits for a lock in the middle of a sale'],
   [61, 'A pooler in transaction mode stands before the database'],
   [

@@ -241,7 +241,7 @@ test('control: the rule that stores a second entry as forced leaves nothing to l
     .execute()
   expect(await shop.exceptions()).toEqual([])
   expect(await countInvariantViolations(db)).toContainEqual({
-    promise: 'every ticket that was scanned twice is listed',
+    invariant: 'every ticket that was scanned twice is listed',
     broken: 1,
   })
 })

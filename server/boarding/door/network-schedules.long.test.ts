@@ -82,8 +82,8 @@ test(
             [shop.trip.id],
           )
           expect(listed.rows.map(({ device_id, seq }) => [device_id, seq]).sort()).toEqual(doubles.sort())
-          const broken = (await countInvariantViolations(shop.database.db)).filter(({ promise }) =>
-            promise.includes('scanned twice'),
+          const broken = (await countInvariantViolations(shop.database.db)).filter(({ invariant }) =>
+            invariant.includes('scanned twice'),
           )
           expect(broken).toMatchObject([{ broken: 0 }])
         },

@@ -63,7 +63,7 @@ const newTrip = ({ database }: SellingApp) =>
 const onTrip = (shop: SellingApp) => (trip: BuiltTrip, seat: number) =>
   paidBooking(shop, { trip, seats: [seat] })
 
-/** The money of a payment adds up, and no promise is broken. */
+/** The money of a payment adds up, and no invariant is broken. */
 async function mustAddUp(shop: SellingApp): Promise<void> {
   const { rows } = await sql`
     select p.id, p.received_kobo, p.applied_kobo, p.charged_kobo from payments p

@@ -349,7 +349,7 @@ test('control: cash computed from an old amount due counts the fare twice', asyn
     [seen.id, seen.due_kobo, counter.user.id],
   )
   expect(rows).toHaveLength(1)
-  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toContain(
+  expect((await invariantViolations(shop)).map(({ invariant }) => invariant)).toContain(
     'a booking counts exactly the money applied to it',
   )
 })

@@ -68,13 +68,13 @@ export function databaseChecks(db: Database): Check[] {
       },
     },
     {
-      name: 'Promises',
+      name: 'Invariants',
       look: async () => {
         const counted = await countInvariantViolations(db)
         const broken = counted.filter((one) => one.broken > 0)
         return broken.length > 0
-          ? fault(`Broken: ${broken.map(({ promise, broken }) => `${promise} (${broken})`).join(', ')}.`)
-          : ok(`All ${counted.length} promises are kept.`)
+          ? fault(`Broken: ${broken.map(({ invariant, broken }) => `${invariant} (${broken})`).join(', ')}.`)
+          : ok(`All ${counted.length} invariants hold.`)
       },
     },
     ...[MONEY_LEDGER, AUDIT_LOG].map((sealed) => ({

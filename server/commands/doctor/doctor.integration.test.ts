@@ -53,7 +53,7 @@ test('each thing that is late, broken or changed is a fault', async () => {
   )
   expect(found.Jobs).toMatch(/^fault: A job has waited for 5 min/)
   expect(found.Outbox).toBe('fault: A message has been due for 11 min, and no worker has tried to send it.')
-  expect(found.Promises).toBe('fault: Broken: seats are held only for live bookings (1).')
+  expect(found.Invariants).toBe('fault: Broken: seats are held only for live bookings (1).')
 })
 
 test('services that answer are in order, and a wrong key, a wrong proxy and a silent mail server are faults', async () => {
@@ -102,7 +102,7 @@ test('the command prints a table, or JSON, and ends with 1 because of a fault', 
   }
   const plain = await run()
   expect(plain.output).toContain('✗ Backup ')
-  expect(plain.output).toContain('✓ Promises ')
+  expect(plain.output).toContain('✓ Invariants ')
   expect(plain.output).toMatch(/\n2 faults, \d warnings\.\n$/)
   expect(plain.code).toBe(1)
   const { output } = await run('--json')

@@ -75,7 +75,7 @@ async function contentOf(context: AppContext, waiting: Waiting): Promise<Content
       return erasureReceiptMail(await readCompany(context), await erasureNamed(context, waiting))
     case 'passenger-link':
       return passengerLinkMail(await readCompany(context), await passengerLinkNamed(context, waiting))
-    case 'promise-broken':
+    case 'invariant-broken':
       return invariantViolationMail(await readCompany(context), violationNamed(waiting))
     case 'webhook-off': {
       const { endpointId, ...off } = SwitchedOff.parse(waiting.payload)
@@ -130,11 +130,11 @@ async function linkNamed(context: AppContext, { payload }: Waiting) {
 const linkFor = async (context: AppContext, { bookingId }: Waiting): Promise<string | null> =>
   bookingId === null ? null : bookingLinkOf(context, await readBookingById(context.db, bookingId))
 
-const StoredViolation = z.object({ promise: z.string(), broken: z.number(), since: z.coerce.date() })
+const StoredViolation = z.object({ invariant: z.string(), broken: z.number(), since: z.coerce.date() })
 
 function violationNamed({ payload }: Waiting) {
-  const { promise, broken, since } = StoredViolation.parse(payload)
-  return { invariant: promise, violations: broken, since }
+  const { invariant, broken, since } = StoredViolation.parse(payload)
+  return { invariant, violations: broken, since }
 }
 
 const UnstoredDispute = z.object({ providerId: z.string(), why: z.string() })

@@ -91,14 +91,14 @@ function systemBlock({
   backupSeconds,
   jobsFailed,
   jobSeconds,
-  brokenPromises,
+  brokenInvariants,
 }: DailyReport['system']): Block {
   const faults = [
     ...(backupSeconds === null ? ['No backup was ever noted.'] : []),
     ...(backupSeconds !== null && backupSeconds > BACKUP_SECONDS
       ? [`The last backup is ${ageText(backupSeconds)} old.`]
       : []),
-    ...(brokenPromises > 0 ? [`${count(brokenPromises, 'data check fails', 'data checks fail')}.`] : []),
+    ...(brokenInvariants > 0 ? [`${count(brokenInvariants, 'data check fails', 'data checks fail')}.`] : []),
     ...(jobsFailed > 0 ? [`${count(jobsFailed, 'job has', 'jobs have')} failed and will run again.`] : []),
     ...(jobSeconds > 120 ? [`Jobs have waited for ${ageText(jobSeconds)}.`] : []),
   ]

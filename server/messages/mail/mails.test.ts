@@ -114,7 +114,7 @@ const sampleReport = (word: (usual: string) => string): DailyReport => ({
       isCancelled: true,
     },
   ],
-  system: { backupSeconds: 3 * 3_600, jobsFailed: 0, jobSeconds: 0, brokenPromises: 0 },
+  system: { backupSeconds: 3 * 3_600, jobsFailed: 0, jobSeconds: 0, brokenInvariants: 0 },
 })
 
 /** Returns at least one mail of each template. Passes names, contacts and other free text through `word`. */
@@ -672,7 +672,7 @@ test('a daily report of a quiet day with a faulty system says so', () => {
     ...report,
     waiting: { ...(nothing as DailyReport['waiting']), disputeHoursLeft: null },
     departures: [],
-    system: { backupSeconds: 27 * 3_600, jobsFailed: 1, jobSeconds: 300, brokenPromises: 2 },
+    system: { backupSeconds: 27 * 3_600, jobsFailed: 1, jobSeconds: 300, brokenInvariants: 2 },
     link: 'https://tafiya.example/admin',
   })
   expect(text).toContain('Nothing waits for you.')

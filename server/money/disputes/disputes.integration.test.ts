@@ -122,7 +122,7 @@ test('control: a sender that ignores disputes pays a disputed refund and breaks 
     update refunds set sent_attempt_at = clock_timestamp(), status = 'SENT'
     where status = 'REQUESTED' and next_attempt_at <= now() returning id`)
   expect(taken.rows).toHaveLength(1)
-  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([
+  expect((await invariantViolations(shop)).map(({ invariant }) => invariant)).toEqual([
     'no refund is sent while a bank decides about its payment',
   ])
 })

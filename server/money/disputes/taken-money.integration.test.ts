@@ -133,7 +133,7 @@ test('after a partly lost dispute, money that bought no seat is still counted as
   ])
   expect(await invariantViolations(shop)).toEqual([])
   await shop.database.pool.query('delete from refunds')
-  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([
+  expect((await invariantViolations(shop)).map(({ invariant }) => invariant)).toEqual([
     'money that bought no seat is refunded',
   ])
 })

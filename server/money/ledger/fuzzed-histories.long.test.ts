@@ -53,7 +53,7 @@ test('10,000 fuzzed histories: the lines agree with the books, and each page add
   )
   for (let round = 0; round < 3; round++) await pool.query(ROUND)
   expect(await countInvariantViolations(db)).toContainEqual(
-    expect.objectContaining({ promise: 'the money ledger agrees with payments and refunds', broken: 0 }),
+    expect.objectContaining({ invariant: 'the money ledger agrees with payments and refunds', broken: 0 }),
   )
   const { rows } = await pool.query(
     `select (select sum(received_kobo)::float8 from payments) as arrived,

@@ -16,7 +16,7 @@ import { sellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, paymentOf } from '#testing/stored-rows.ts'
 
-const PROMISE = 'the money ledger agrees with payments and refunds'
+const INVARIANT = 'the money ledger agrees with payments and refunds'
 
 const linesOf = async ({ pool }: Pick<FreshDatabase, 'pool'>, bookingId: number): Promise<string[]> => {
   const { rows } = await pool.query(
@@ -27,7 +27,7 @@ const linesOf = async ({ pool }: Pick<FreshDatabase, 'pool'>, bookingId: number)
 }
 
 const differences = async ({ db }: Pick<FreshDatabase, 'db'>): Promise<number | undefined> =>
-  (await countInvariantViolations(db)).find(({ promise }) => promise === PROMISE)?.broken
+  (await countInvariantViolations(db)).find(({ invariant }) => invariant === INVARIANT)?.broken
 
 test('each movement of money writes its lines, whichever code moves it', async () => {
   const shop = await sellingApp()
@@ -182,7 +182,7 @@ test.each([
     await shop.database.pool.query(`alter table payments disable trigger all; ${statement}`)
     expect(await differences(shop.database)).toBe(1)
     const recent = await countInvariantViolations(shop.database.db, { ledger: 'recent' })
-    expect(recent.find(({ promise }) => promise === PROMISE)?.broken, 'the job sees it too').toBe(1)
+    expect(recent.find(({ invariant }) => invariant === INVARIANT)?.broken, 'the job sees it too').toBe(1)
   },
 )
 
@@ -193,5 +193,5 @@ test('control: without the ledger the changed amount stays unseen', async () => 
     alter table payments disable trigger all;
     update payments set received_kobo = received_kobo - 100, applied_kobo = applied_kobo - 100;
     update bookings set paid_kobo = paid_kobo - 100, required_kobo = required_kobo - 100`)
-  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([PROMISE])
+  expect((await invariantViolations(shop)).map(({ invariant }) => invariant)).toEqual([INVARIANT])
 })

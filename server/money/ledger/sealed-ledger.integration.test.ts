@@ -223,11 +223,11 @@ test('three nodes make roots at once: every closed day has one, and no node fail
   expect(rows[0].roots).toBeGreaterThanOrEqual(8)
 })
 
-test('npm run tafiya -- promises verifies the chain, and names the day that differs [F82]', async () => {
+test('npm run tafiya -- invariants verifies the chain, and names the day that differs [F82]', async () => {
   const { database } = await rootedLedger()
   // These lines belong to no payment. Only the chain is tested here.
   const count = () =>
-    spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {
+    spawnSync(process.execPath, [join(ROOT, 'dist/server/invariants.js')], {
       env: { PATH: process.env.PATH, DATABASE_URL: database.url },
       encoding: 'utf8',
     })

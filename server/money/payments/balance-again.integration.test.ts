@@ -84,7 +84,7 @@ test('control: an error that is not handled as a refusal leaves the payment unse
   expect(await invariantViolations(shop)).toEqual([])
   await shop.database.pool.query(`update payments set provider_said_at = now() - interval '11 minutes'`)
   expect(await invariantViolations(shop)).toEqual([
-    { promise: 'a payment that the provider reports as paid is settled or shown to staff', broken: 1 },
+    { invariant: 'a payment that the provider reports as paid is settled or shown to staff', broken: 1 },
   ])
   await shop.database.pool.query('drop trigger fail on payments; drop index payments_test_refuses')
   expect((await settlePayment(shop.context, reference)).outcome).toBe('settled')

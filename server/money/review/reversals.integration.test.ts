@@ -165,14 +165,14 @@ test('a large refund waits for approval, a bank takes most of it, and it is decl
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('control: a refund that is still owed after the bank took its payment breaks a promise', async () => {
+test('control: a refund that is still owed after the bank took its payment breaks an invariant', async () => {
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   await shop.database.pool.query(
     `update payments set exception = 'reversed', reversed_kobo = 4000000 where reference = $1`,
     [visitor.reference],
   )
-  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([
+  expect((await invariantViolations(shop)).map(({ invariant }) => invariant)).toEqual([
     'no refund is owed of money that a bank took',
   ])
 })

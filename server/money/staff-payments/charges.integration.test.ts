@@ -70,7 +70,7 @@ test('the provider refunds all on its dashboard: nothing is left of the charge',
     insert into refunds (payment_id, reason, method, amount_kobo, status, provider_refund_id, sent_attempt_at)
     values (${payment.id}, 'by_provider', 'paystack', ${naira(43_750)}, 'SENT', 'dashboard', now())
   `.execute(shop.database.db)
-  expect((await invariantViolations(shop)).map(({ promise }) => promise)).toEqual([
+  expect((await invariantViolations(shop)).map(({ invariant }) => invariant)).toEqual([
     'money that was refunded is neither a charge nor applied, except for goodwill',
   ])
   await shop.database.db.transaction().execute((tx) => capCharge(tx, payment.id))

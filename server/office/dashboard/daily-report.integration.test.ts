@@ -93,7 +93,7 @@ test('what waits for staff is what the back-office counts', async () => {
   )
   await pool.query(`
     insert into unknown_payments (reference, provider_txn_id, amount_kobo, currency) values ('TAF-9-x', '9', 1, 'NGN');
-    insert into promise_counts (promise, broken, broken_since) values ('a seat is sold once', 2, now());
+    insert into invariant_counts (invariant, broken, broken_since) values ('a seat is sold once', 2, now());
     select graphile_worker.add_job('reconcile');
     update graphile_worker._private_jobs set last_error = 'failed'`)
   const { waiting, system } = await read(db)
@@ -114,7 +114,7 @@ test('what waits for staff is what the back-office counts', async () => {
     doorExceptions: 0,
   })
   expect(waiting.disputeHoursLeft).toBeCloseTo(shown.disputeHoursLeft, 1)
-  expect(system).toMatchObject({ backupSeconds: null, jobsFailed: 1, brokenPromises: 1 })
+  expect(system).toMatchObject({ backupSeconds: null, jobsFailed: 1, brokenInvariants: 1 })
 })
 
 const reportsOf = async ({ database }: SellingApp) => {

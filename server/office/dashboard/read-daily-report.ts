@@ -2,7 +2,7 @@ import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import { addDays, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectPromiseCounts } from '#server/platform/rules/invariants.ts'
+import { selectInvariantCounts } from '#server/platform/rules/invariants.ts'
 import { selectLag, selectLastBackup } from '#server/platform/rules/operating-state.ts'
 import { countWaiting } from '#server/platform/rules/waiting.ts'
 import { selectConfirmedOf } from './daily-report-queries.ts'
@@ -49,7 +49,7 @@ export type DailyReport = {
     backupSeconds: number | null
     jobsFailed: number
     jobSeconds: number
-    brokenPromises: number
+    brokenInvariants: number
   }
 }
 
@@ -109,11 +109,11 @@ async function readWaiting(db: Database): Promise<DailyReport['waiting']> {
 
 async function readSystem(db: Database): Promise<DailyReport['system']> {
   const { jobSeconds, failedJobs } = await selectLag(db)
-  const promises = await selectPromiseCounts(db)
+  const invariants = await selectInvariantCounts(db)
   return {
     backupSeconds: (await selectLastBackup(db))?.ageSeconds ?? null,
     jobsFailed: failedJobs,
     jobSeconds,
-    brokenPromises: promises.filter(({ broken }) => broken > 0).length,
+    brokenInvariants: invariants.filter(({ broken }) => broken > 0).length,
   }
 }

@@ -223,25 +223,25 @@ async function changed(db: Database, statement: RawBuilder<unknown>): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes the counts of promises that this version does not have, for example because a promise was renamed. */
-export async function deleteRetiredPromises(tx: Database, counted: Invariant[]): Promise<void> {
-  const names = counted.map(({ promise }) => promise)
-  await sql`delete from promise_counts where promise <> all (${names}::text[])`.execute(tx)
+/** Deletes the counts of invariants that this version does not have, for example because an invariant was renamed. */
+export async function deleteRetiredInvariants(tx: Database, counted: Invariant[]): Promise<void> {
+  const names = counted.map(({ invariant }) => invariant)
+  await sql`delete from invariant_counts where invariant <> all (${names}::text[])`.execute(tx)
 }
 
-/** Stores the counts. Returns the broken promises, each with the time at which it was first found broken. */
-export async function savePromiseCounts(
+/** Stores the counts. Returns the broken invariants, each with the time at which it was first found broken. */
+export async function saveInvariantCounts(
   tx: Database,
   counted: Invariant[],
 ): Promise<(Invariant & { since: Date })[]> {
   const { rows } = await sql<Invariant & { since: Date | null }>`
-    insert into promise_counts as known (promise, broken, broken_since)
-    select c.promise, c.broken, case when c.broken > 0 then now() end
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c (promise text, broken integer)
-    on conflict (promise) do update
+    insert into invariant_counts as known (invariant, broken, broken_since)
+    select c.invariant, c.broken, case when c.broken > 0 then now() end
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c (invariant text, broken integer)
+    on conflict (invariant) do update
     set broken = excluded.broken, counted_at = now(),
         broken_since = case when excluded.broken > 0 then coalesce(known.broken_since, now()) end
-    returning promise, broken, broken_since as since
+    returning invariant, broken, broken_since as since
   `.execute(tx)
   return rows.flatMap(({ since, ...count }) => (since ? [{ ...count, since }] : []))
 }

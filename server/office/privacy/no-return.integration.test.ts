@@ -134,13 +134,13 @@ test('staff cannot write new contact details into the booking of an erased passe
   })
 })
 
-test('the promises count an erased passenger on an upcoming trip [F78]', async () => {
+test('the invariants count an erased passenger on an upcoming trip [F78]', async () => {
   const shop = await sellingApp()
   const { sell } = await counterApp({ shop })
   expect((await sell([1])).statusCode).toBe(201)
   expect(await invariantViolations(shop)).toEqual([])
   await shop.database.pool.query('update bookings set email = $1', [REMOVED.email])
   expect(await invariantViolations(shop)).toMatchObject([
-    { promise: 'no erased passenger is booked on an upcoming trip', broken: 1 },
+    { invariant: 'no erased passenger is booked on an upcoming trip', broken: 1 },
   ])
 })

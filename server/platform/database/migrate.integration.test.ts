@@ -154,7 +154,7 @@ test('a database from before 0.1.0 is refused by a start and by every command, a
 test('a command prints the sentence alone', async () => {
   const { pool, url } = await freshDatabase()
   await pool.query(EARLIER)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist/server/invariants.js')], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     encoding: 'utf8',
   })

@@ -334,6 +334,13 @@ export interface IdempotencyKeys {
   status_code: number | null
 }
 
+export interface InvariantCounts {
+  broken: number
+  broken_since: Timestamp | null
+  counted_at: Defaulted<Timestamp>
+  invariant: string
+}
+
 export interface LoginChallenges {
   attempts: Defaulted<number>
   created_at: Defaulted<Timestamp>
@@ -490,13 +497,6 @@ export interface Payments {
   updated_at: Defaulted<Timestamp>
   ussd_bank: '737' | '919' | '822' | '966' | null
   ussd_code: string | null
-}
-
-export interface PromiseCounts {
-  broken: number
-  broken_since: Timestamp | null
-  counted_at: Defaulted<Timestamp>
-  promise: string
 }
 
 export interface RateLimits {
@@ -862,6 +862,7 @@ export interface DB {
   erasures: Erasures
   holidays: Holidays
   idempotency_keys: IdempotencyKeys
+  invariant_counts: InvariantCounts
   login_challenges: LoginChallenges
   money_lines: MoneyLines
   notifications: Notifications
@@ -871,7 +872,6 @@ export interface DB {
   passengers: Passengers
   passkeys: Passkeys
   payments: Payments
-  promise_counts: PromiseCounts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refund_accounts: RefundAccounts

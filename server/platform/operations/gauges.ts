@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { registry } from '#server/platform/http/metrics.ts'
 import { ttlCache } from '#server/platform/http/ttl-cache.ts'
-import { selectPromiseCounts, selectPromisesAge } from '#server/platform/rules/invariants.ts'
+import { selectInvariantCounts, selectInvariantsAge } from '#server/platform/rules/invariants.ts'
 import {
   type Replication,
   selectAge,
@@ -70,14 +70,14 @@ const synchronousStandbys = gauge(
   'tafiya_synchronous_standbys',
   'Standbys that commits wait for. Absent where commits wait for none, or the role may not see standbys.',
 )
-const brokenPromises = gauge(
-  'tafiya_broken_promises',
+const brokenInvariants = gauge(
+  'tafiya_broken_invariants',
   'Number of records that broke this rule at the last data check.',
-  ['promise'],
+  ['invariant'],
 )
 
-const promisesAge = gauge(
-  'tafiya_promises_age_seconds',
+const invariantsAge = gauge(
+  'tafiya_invariants_age_seconds',
   'Age of the last data check, or of the database if there was none.',
 )
 
@@ -96,7 +96,7 @@ const FROM_DATABASE = [
   ...Object.values(GAUGES),
   jobLag,
   outboxOverdue,
-  promisesAge,
+  invariantsAge,
   disputeMinutesLeft,
   backupAge,
   synchronousStandbys,
@@ -122,19 +122,21 @@ export function createGauges({
     commitsUnknown.inc(writeGate.unknownCount())
     gateIsClosed.set(writeGate.isClosed() ? 1 : 0)
     try {
-      const { counts, promises, ...ages } = await kept.read('', () => takeReadings(db, config.paystack.mode))
+      const { counts, invariants, ...ages } = await kept.read('', () =>
+        takeReadings(db, config.paystack.mode),
+      )
       for (const [name, one] of Object.entries(GAUGES)) one.set(counts[name as keyof typeof counts])
-      brokenPromises.reset()
-      for (const { promise, broken } of promises) brokenPromises.set({ promise }, broken)
+      brokenInvariants.reset()
+      for (const { invariant, broken } of invariants) brokenInvariants.set({ invariant }, broken)
       jobLag.set(ages.jobSeconds)
       outboxOverdue.set(ages.outboxSeconds)
-      promisesAge.set(ages.promisesSeconds)
+      invariantsAge.set(ages.invariantsSeconds)
       backupAge.set(ages.backupSeconds)
       setOrRemove(disputeMinutesLeft, ages.disputeMinutesLeft)
       setOrRemove(synchronousStandbys, ages.synchronousStandbys)
     } catch (error) {
       log.warn({ err: error }, 'the gauges could not be read')
-      brokenPromises.reset()
+      brokenInvariants.reset()
       for (const one of FROM_DATABASE) one.remove()
     }
   }
@@ -148,10 +150,10 @@ async function takeReadings(db: Database, mode: string) {
   const databaseSeconds = await selectAge(db)
   return {
     counts: { ...(await countWaiting(db)), ...(await selectSalesOfLastHour(db, mode)) },
-    promises: await selectPromiseCounts(db),
+    invariants: await selectInvariantCounts(db),
     jobSeconds,
     outboxSeconds,
-    promisesSeconds: (await selectPromisesAge(db)) ?? databaseSeconds,
+    invariantsSeconds: (await selectInvariantsAge(db)) ?? databaseSeconds,
     backupSeconds: (await selectLastBackup(db))?.ageSeconds ?? databaseSeconds,
     disputeMinutesLeft: hoursLeft.length > 0 ? Math.min(...hoursLeft) * 60 : null,
     synchronousStandbys: standbysThatCount(await selectReplication(db)),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addBusinessHours, businessHoursBetween } from '#domain/platform/business-hours.ts'
 import { buildApp } from '#server/app.ts'
 import { sendNotifications } from '#server/messages/delivery/send-notifications.ts'
-import { countPromises } from '#server/office/housekeeping/count-promises.ts'
+import { countInvariants } from '#server/office/housekeeping/count-invariants.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { countWaiting } from '#server/platform/rules/waiting.ts'
@@ -17,7 +17,7 @@ import { testApp } from '#testing/test-app.ts'
 import { standbysThatCount } from './gauges.ts'
 
 /** Lets a cancelled booking keep its seat, with the triggers that forbid it disabled. */
-async function breakPromise({ database }: SellingApp) {
+async function breakInvariant({ database }: SellingApp) {
   const trip = await buildTrip(database.db)
   await buildBooking(database.db, trip, { seats: [1] })
   await database.pool.query(`set session_replication_role = replica;
@@ -25,48 +25,48 @@ async function breakPromise({ database }: SellingApp) {
     set session_replication_role = default`)
 }
 
-const PROMISE = 'seats are held only for live bookings'
+const INVARIANT = 'seats are held only for live bookings'
 
 const lettersOf = async ({ database }: SellingApp) => {
   const { rows } = await database.pool.query(
     `select contact_info as to, payload ->> 'broken' as broken, status from notifications
-     where kind = 'promise-broken' and payload ->> 'promise' = $1`,
-    [PROMISE],
+     where kind = 'invariant-broken' and payload ->> 'invariant' = $1`,
+    [INVARIANT],
   )
   return rows
 }
 
-test('the owner gets one mail about a broken promise, and another only when it breaks again [F59]', async () => {
+test('the owner gets one mail about a broken invariant, and another only when it breaks again [F59]', async () => {
   const shop = await sellingApp()
   const context = {
     ...shop.context,
     config: { ...shop.context.config, admin: { email: 'owner@example.com', password: undefined } },
   }
-  await countPromises(context)
+  await countInvariants(context)
   expect(await lettersOf(shop)).toEqual([])
 
-  await breakPromise(shop)
-  await countPromises(context)
-  await countPromises(context)
+  await breakInvariant(shop)
+  await countInvariants(context)
+  await countInvariants(context)
   expect(await lettersOf(shop)).toEqual([{ to: 'owner@example.com', broken: '1', status: 'pending' }])
   const { body } = await shop.app.inject('/metrics')
-  expect(body).toContain(`tafiya_broken_promises{promise="${PROMISE}"} 1`)
-  expect(body).toContain('tafiya_broken_promises{promise="a seat is sold once"} 0')
+  expect(body).toContain(`tafiya_broken_invariants{invariant="${INVARIANT}"} 1`)
+  expect(body).toContain('tafiya_broken_invariants{invariant="a seat is sold once"} 0')
   await sendNotifications(context)
   expect(await lettersOf(shop)).toMatchObject([{ status: 'delivered' }])
 
-  await shop.database.pool.query('update promise_counts set broken = 0, broken_since = null')
-  await countPromises(context)
+  await shop.database.pool.query('update invariant_counts set broken = 0, broken_since = null')
+  await countInvariants(context)
   expect(await lettersOf(shop)).toHaveLength(2)
 })
 
-test('metrics drop the count of a promise that was renamed', async () => {
+test('metrics drop the count of an invariant that was renamed', async () => {
   const shop = await sellingApp()
   await shop.database.db
-    .insertInto('promise_counts')
-    .values({ promise: 'an earlier name', broken: 1, broken_since: new Date() })
+    .insertInto('invariant_counts')
+    .values({ invariant: 'an earlier name', broken: 1, broken_since: new Date() })
     .execute()
-  await countPromises(shop.context)
+  await countInvariants(shop.context)
   expect((await shop.app.inject('/metrics')).body).not.toContain('an earlier name')
 })
 
@@ -153,7 +153,7 @@ test('metrics count items that need attention, and leave the counts out while th
   const answer = await blind.inject('/metrics')
   expect(answer.statusCode).toBe(200)
   expect(waitingIn(answer.body)).toEqual({})
-  expect(answer.body).not.toContain('tafiya_broken_promises{')
+  expect(answer.body).not.toContain('tafiya_broken_invariants{')
   expect(answer.body).toMatch(/^tafiya_write_gate 0$/m)
   await blind.close()
   await away.close()
@@ -184,30 +184,30 @@ test('metrics show zeros while nothing needs attention', async () => {
   expect(counts).toEqual(Array(12).fill(0))
 })
 
-test('npm run tafiya -- promises shows every promise, and its exit code shows whether one is broken [F59]', async () => {
+test('npm run tafiya -- invariants shows every invariant, and its exit code shows whether one is broken [F59]', async () => {
   const shop = await sellingApp()
   const count = () =>
-    spawnSync(process.execPath, [join(ROOT, 'dist/server/promises.js')], {
+    spawnSync(process.execPath, [join(ROOT, 'dist/server/invariants.js')], {
       env: { PATH: process.env.PATH, DATABASE_URL: shop.database.url },
       encoding: 'utf8',
     })
-  expect(count()).toMatchObject({ status: 0, stdout: expect.stringContaining('All promises are kept.') })
-  await breakPromise(shop)
+  expect(count()).toMatchObject({ status: 0, stdout: expect.stringContaining('All invariants hold.') })
+  await breakInvariant(shop)
   const { status, stdout } = count()
   expect(status).toBe(1)
-  expect(stdout).toMatch(new RegExp(`^ +1  ${PROMISE}$`, 'm'))
+  expect(stdout).toMatch(new RegExp(`^ +1  ${INVARIANT}$`, 'm'))
   expect(stdout).toMatch(/^ +0 {2}a seat is sold once$/m)
-  expect(stdout).toMatch(/^Broken: \d+ of \d+ promises\.$/m)
+  expect(stdout).toMatch(/^Broken: \d+ of \d+ invariants\.$/m)
 })
 
 test('metrics show how long work has waited, and the time left for a dispute', async () => {
   const { app, context, database } = await testApp()
   await letEverythingWait(database)
-  await countPromises(context)
+  await countInvariants(context)
   await database.pool.query(`
     insert into backups (kind, taken_at) values ('dump', now() - interval '27 hours');
     update notifications set next_attempt_at = now() - interval '6 minutes';
-    update promise_counts set counted_at = now() - interval '26 minutes';
+    update invariant_counts set counted_at = now() - interval '26 minutes';
     select graphile_worker.add_job('follow-refunds', run_at => now() - interval '5 minutes')`)
   const { body } = await app.inject('/metrics')
   const now = new Date()
@@ -215,7 +215,7 @@ test('metrics show how long work has waited, and the time left for a dispute', a
   expect(left).toBeCloseTo(60 * businessHoursBetween(now, new Date(now.getTime() + 119 * 60_000)), -1)
   expect(shownValue(body, 'tafiya_job_lag_seconds')).toBeGreaterThanOrEqual(300)
   expect(shownValue(body, 'tafiya_outbox_overdue_seconds')).toBeCloseTo(360, -2)
-  expect(shownValue(body, 'tafiya_promises_age_seconds')).toBeCloseTo(26 * 60, -2)
+  expect(shownValue(body, 'tafiya_invariants_age_seconds')).toBeCloseTo(26 * 60, -2)
   expect(shownValue(body, 'tafiya_backup_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600)
 })
 
@@ -226,7 +226,7 @@ test('without a dispute, a backup, a count and a standby no age suggests that al
   expect(shownValue(body, 'tafiya_disputes_minutes_left')).toBeUndefined()
   expect(shownValue(body, 'tafiya_synchronous_standbys')).toBeUndefined()
   expect(shownValue(body, 'tafiya_backup_age_seconds')).toBeCloseTo(27 * 3_600, -2)
-  expect(shownValue(body, 'tafiya_promises_age_seconds')).toBeCloseTo(27 * 3_600, -2)
+  expect(shownValue(body, 'tafiya_invariants_age_seconds')).toBeCloseTo(27 * 3_600, -2)
   expect(shownValue(body, 'tafiya_job_lag_seconds')).toBe(0)
 })
 

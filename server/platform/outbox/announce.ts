@@ -238,10 +238,14 @@ async function announceToPerson(
 export async function announceInvariantViolation(
   tx: Database,
   owner: string,
-  { promise, broken, since }: { promise: string; broken: number; since: Date },
+  { invariant, broken, since }: { invariant: string; broken: number; since: Date },
 ): Promise<void> {
-  const dedupeKey = `promise-broken:${promise}:${since.getTime()}`
-  await insertMailTo(tx, owner, { kind: 'promise-broken', dedupeKey, payload: { promise, broken, since } })
+  const dedupeKey = `invariant-broken:${invariant}:${since.getTime()}`
+  await insertMailTo(tx, owner, {
+    kind: 'invariant-broken',
+    dedupeKey,
+    payload: { invariant, broken, since },
+  })
 }
 
 /** Queues the owner's report of a Lagos day, once a day, unless the settings switch it off. */

@@ -81,7 +81,7 @@ const KINDS = {
   'contact-copy': { type: 'email', isOn: ALWAYS },
   'support-reply': { type: 'email', isOn: ALWAYS },
   'set-password': { type: 'email', isOn: ALWAYS },
-  'promise-broken': { type: 'email', isOn: ALWAYS },
+  'invariant-broken': { type: 'email', isOn: ALWAYS },
   'webhook-off': { type: 'email', isOn: ALWAYS },
   'daily-report': { type: 'email', isOn: DAILY_REPORT },
   'dispute-opened': { type: 'email', isOn: ALWAYS },

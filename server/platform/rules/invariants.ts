@@ -42,11 +42,11 @@ const COUNTED_TWICE = sql<boolean>`
       and (b.status <> 'CANCELLED'
         or exists (select from booking_acts a where a.id = f.act_id and a.kind <> 'refund'))) > p.received_kobo)`
 
-export type Invariant = { promise: string; broken: number }
+export type Invariant = { invariant: string; broken: number }
 
 /**
- * Counts the violations of the product's promises. Every number must be zero at any time: with demo data, after a
- * crash, during a sale. Constraints already enforce most of the promises; this count is an independent check. The job
+ * Counts the violations of the product's invariants. Every number must be zero at any time: with demo data, after a
+ * crash, during a sale. Constraints already enforce most of the invariants; this count is an independent check. The job
  * compares the money ledger only with payments of the last two days: with all, it would take longer each day.
  */
 export async function countInvariantViolations(
@@ -54,7 +54,7 @@ export async function countInvariantViolations(
   { ledger = 'all' }: { ledger?: 'all' | 'recent' } = {},
 ): Promise<Invariant[]> {
   const { rows } = await sql<Invariant>`
-    select 'a seat is sold once' as promise, count(*)::int as broken
+    select 'a seat is sold once' as invariant, count(*)::int as broken
     from (
       select sold.seat_id
       from bookings b cross join lateral unnest(b.seat_ids) as sold (seat_id)
@@ -168,16 +168,16 @@ export async function countInvariantViolations(
   return rows
 }
 
-/** Returns how many seconds ago the promises were counted, or null if they never were. */
-export async function selectPromisesAge(db: Database): Promise<number | null> {
+/** Returns how many seconds ago the invariants were counted, or null if they never were. */
+export async function selectInvariantsAge(db: Database): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from now() - min(counted_at))::float8 as seconds from promise_counts
+    select extract(epoch from now() - min(counted_at))::float8 as seconds from invariant_counts
   `.execute(db)
   return rows[0]?.seconds ?? null
 }
 
 /** Returns the counts of the last data check. A job counts every ten minutes. */
-export async function selectPromiseCounts(db: Database): Promise<Invariant[]> {
-  const { rows } = await sql<Invariant>`select promise, broken from promise_counts`.execute(db)
+export async function selectInvariantCounts(db: Database): Promise<Invariant[]> {
+  const { rows } = await sql<Invariant>`select invariant, broken from invariant_counts`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { freshDatabase } from '#testing/fresh-database.ts'
 import { refusedBy } from '#testing/refused-by.ts'
 import { countInvariantViolations } from './invariants.ts'
 
-const PROMISE = 'a confirmed booking has one passenger for each of its seats'
+const INVARIANT = 'a confirmed booking has one passenger for each of its seats'
 
 async function soldBooking(db: Database, seats: number[]) {
   const trip = await buildTrip(db)
@@ -236,7 +236,7 @@ test('the count finds a missing passenger that the database was not asked about'
   const { db } = await freshDatabase()
   await soldBooking(db, [1, 2])
   const broken = async () =>
-    (await countInvariantViolations(db)).find(({ promise }) => promise === PROMISE)?.broken
+    (await countInvariantViolations(db)).find(({ invariant }) => invariant === INVARIANT)?.broken
   expect(await broken()).toBe(0)
   await sql`alter table passengers disable trigger passengers_one_per_seat`.execute(db)
   await sql`delete from passengers where seat_no = '2'`.execute(db)

@@ -85,6 +85,6 @@ test('control: without the trigger, closing a sold seat leaves its passenger wit
   expect(await refusedBy(statement.execute(db))).toBe('accepted')
   const broken = (await countInvariantViolations(db))
     .filter((one) => one.broken > 0)
-    .map((one) => one.promise)
+    .map((one) => one.invariant)
   expect(broken).toContain('a confirmed booking owns its seats')
 })

@@ -8,7 +8,7 @@ export type Evidence = {
   history: Operation[]
   wrongAnswers: string[]
   deaths: string[]
-  promises: Invariant[]
+  invariants: Invariant[]
   bookings: (Books['bookings'][0] & {
     token: string
     tripId: number
@@ -42,7 +42,7 @@ export async function gatherEvidence(
   }
   return {
     ...told,
-    promises: await world.patiently(() => countInvariantViolations(database.db)),
+    invariants: await world.patiently(() => countInvariantViolations(database.db)),
     bookings:
       await rows(`select id, booking_token as token, status, trip_id as "tripId", seat_ids as "seatIds",
                                  idem_key as key, paid_kobo as paid, confirmed_at is not null as "wasConfirmed"

@@ -37,7 +37,7 @@ const clean = (): Evidence => ({
   ],
   wrongAnswers: [],
   deaths: [],
-  promises: [{ promise: 'a seat is sold once', broken: 0 }],
+  invariants: [{ invariant: 'a seat is sold once', broken: 0 }],
   bookings: [
     booking({ id: 1, token: 'ADA', status: 'CONFIRMED', seatIds: [4, 5], paid: 700 }),
     booking({ id: 2, token: 'UCHE', status: 'CANCELLED', seatIds: [6], paid: 0 }),
@@ -72,7 +72,10 @@ test('a run in which every answer came true has no faults; the same mail twice i
 })
 
 test.each<[string, (run: Evidence) => void]>([
-  ['broken: a seat is sold once', (run) => run.promises.push({ promise: 'a seat is sold once', broken: 1 })],
+  [
+    'broken: a seat is sold once',
+    (run) => run.invariants.push({ invariant: 'a seat is sold once', broken: 1 }),
+  ],
   ['acknowledged holds that are missing', (run) => run.bookings[1]?.seatIds.push(8)],
   ['unanswered holds that are incomplete', (run) => run.bookings[2]?.seatIds.push(8)],
   [

@@ -10,7 +10,7 @@ export type Finding = { what: string; count: number }
 /** Compares the responses people got and the provider's records with our records. Any count above zero is a bug. */
 export function findFaults(evidence: Evidence): Finding[] {
   return [
-    ...evidence.promises.map(({ promise, broken }) => ({ what: `broken: ${promise}`, count: broken })),
+    ...evidence.invariants.map(({ invariant, broken }) => ({ what: `broken: ${invariant}`, count: broken })),
     ...lostAcknowledgements(evidence),
     ...mismatchesOf(evidence).map(({ what, references }) => ({ what, count: references.length })),
     ...wrongTickets(evidence),
@@ -49,7 +49,7 @@ export function describeMismatches(evidence: Evidence): string[] {
 
 /**
  * Returns a function that tells whether staff may have changed a booking. Staff may keep a part of the money when they
- * cancel, so `compareLedgers` does not look for missing refunds of these bookings. The product's promises cover them.
+ * cancel, so `compareLedgers` does not look for missing refunds of these bookings. The product's invariants cover them.
  */
 function staffDecided({ history, payments, bookings }: Evidence): (bookingId: number) => boolean {
   const isTouched = touchedByStaff(history, payments)

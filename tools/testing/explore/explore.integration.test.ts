@@ -10,7 +10,7 @@ const DEPTH = Number(EXPLORE_DEPTH ?? 2)
 const WORLDS = 3
 
 test(
-  `no history of up to ${DEPTH} acts on one booking loses money, pays it twice or breaks a promise`,
+  `no history of up to ${DEPTH} acts on one booking loses money, pays it twice or breaks an invariant`,
   async () => {
     const worlds = await Promise.all(Array.from({ length: WORLDS }, openWorld))
     const started = Date.now()

@@ -28,7 +28,7 @@ export function faultsOfStep(step: Step, toBringBack: string | null): string[] {
 /** Checks that ask the product about a state. */
 export async function faultsOfState(world: World): Promise<string[]> {
   const broken = await invariantViolations(world.shop)
-  return [...broken.map(({ promise }) => `broken: ${promise}`), ...(await wrongMoneyPage(world))]
+  return [...broken.map(({ invariant }) => `broken: ${invariant}`), ...(await wrongMoneyPage(world))]
 }
 
 /**

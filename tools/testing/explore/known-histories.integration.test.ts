@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { liveThrough } from './histories.ts'
 import { openWorld } from './world.ts'
 
-/** The shortest histories that once lost money or broke a promise. */
+/** The shortest histories that once lost money or broke an invariant. */
 const KNOWN = [
   // The bank decides for us after the trip was cancelled: the passenger had the seat and the money.
   [

@@ -34,7 +34,7 @@ const FIXED = new Set([
   'offers',
   'page_views',
   'passkeys',
-  'promise_counts',
+  'invariant_counts',
   'rate_limits',
   'recovery_codes',
   'refund_policies',

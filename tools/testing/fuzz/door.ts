@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Creates a phone with the boarding list of an empty trip that leaves in an hour, a scan of an unknown ticket to upload,
- * another one to hand over, and an exception to resolve. A booking without a payment and a ticket would break promises.
+ * another one to hand over, and an exception to resolve. A booking without a payment and a ticket would break invariants.
  */
 export async function aDoor({ database: { db } }: SellingApp): Promise<Known> {
   const trip = await buildTrip(db, { departTime: new Date(Date.now() + HOUR_MS) })

@@ -67,7 +67,7 @@ type Plan = {
   test: (operation: Operation, task: Task) => Promise<void>
 }
 
-/** Tests the operations of the plan, and expects right answers, no error in the log and no broken promise. */
+/** Tests the operations of the plan, and expects right answers, no error in the log and no broken invariant. */
 async function fuzz({ isOurs, test }: Plan): Promise<void> {
   const selling = await sellingApp()
   const all = await operationsOf(selling.app)
@@ -124,7 +124,9 @@ async function fuzz({ isOurs, test }: Plan): Promise<void> {
   // An endpoint that never succeeded needs more test data in tools/testing/fuzz/people.ts.
   expect(ours.filter((operation) => !seen.wasFine(operation)).map(nameOf), RUN).toEqual([])
   expect(errorsIn(selling.logLines()), RUN).toEqual([])
-  const broken = (await countInvariantViolations(selling.database.db)).filter((promise) => promise.broken > 0)
+  const broken = (await countInvariantViolations(selling.database.db)).filter(
+    (invariant) => invariant.broken > 0,
+  )
   expect(broken, RUN).toEqual([])
 }
 

@@ -7,7 +7,7 @@ import { LONG, RUN, SEED } from './settings.ts'
 import { takeWalk } from './take-walk.ts'
 import { VISITS, walks } from './walk.ts'
 
-/** Runs so many walks, and expects right answers, no broken promise, and that each kind of visit succeeds at least once. */
+/** Runs so many walks, and expects right answers, no broken invariant, and that each kind of visit succeeds at least once. */
 export async function fuzzVisits(count: number): Promise<void> {
   const selling = await sellingApp()
   await selling.database.db.insertInto('company_settings').values({ company_name: 'Fuzzed' }).execute()

@@ -28,7 +28,7 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
   size: 'max',
 })
 
-/** Runs so many walks of staff and visitors. Expects that staff get no 5xx and that every promise holds. */
+/** Runs so many walks of staff and visitors. Expects that staff get no 5xx and that every invariant holds. */
 export async function walkStaff(count: number): Promise<void> {
   const selling = await sellingApp()
   const { call } = await staffMember(selling)

@@ -19,7 +19,7 @@ type Scene = {
 type Stage = Scene & { trip: BuiltTrip; visitors: Visitor[]; isSplitOffered: boolean; mayBeAway: boolean }
 
 /**
- * Runs a walk, a random sequence of the steps of several visitors, and checks every response. At the end, every promise
+ * Runs a walk, a random sequence of the steps of several visitors, and checks every response. At the end, every invariant
  * of the product must still hold.
  */
 export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): Promise<void> {
@@ -34,8 +34,10 @@ export async function takeWalk(scene: Scene, { isSplitOffered, rounds }: Walk): 
     await happen(selling, 'open again', trip.id)
   }
   await runJobs(selling, trip.id)
-  const broken = (await countInvariantViolations(selling.database.db)).filter((promise) => promise.broken > 0)
-  if (broken.length > 0) throw new Error(`Broken: ${broken.map(({ promise }) => promise).join('; ')}`)
+  const broken = (await countInvariantViolations(selling.database.db)).filter(
+    (invariant) => invariant.broken > 0,
+  )
+  if (broken.length > 0) throw new Error(`Broken: ${broken.map(({ invariant }) => invariant).join('; ')}`)
 }
 
 /** Runs all steps at the same time, and reports the first failure after all have finished. */

@@ -148,8 +148,8 @@ async function examine(
         what: 'payments at the provider that nobody knows',
         count: (await laterPayments(world, restored)).length - (await countFound(world, restored)),
       },
-      ...(await countInvariantViolations(world.database.db)).map(({ promise, broken }) => ({
-        what: `broken: ${promise}`,
+      ...(await countInvariantViolations(world.database.db)).map(({ invariant, broken }) => ({
+        what: `broken: ${invariant}`,
         count: broken,
       })),
       {

@@ -9,8 +9,8 @@ import { sealInWords } from '#server/platform/seals/seal-in-words.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
- * `npm run tafiya -- promises`: counts the violations of the product's promises, such as "a seat is sold once", prints them, and
- * compares the money ledger with the seals of its days. The exit code is 1 if a promise is broken, if the ledger was
+ * `npm run tafiya -- invariants`: counts the violations of the product's invariants, such as "a seat is sold once", prints them, and
+ * compares the money ledger with the seals of its days. The exit code is 1 if an invariant is broken, if the ledger was
  * changed, or if the count fails.
  */
 try {
@@ -20,10 +20,10 @@ try {
     countInvariantViolations(db),
     verifySeals(db, MONEY_LEDGER),
   ]).finally(database.close)
-  for (const { promise, broken } of counted) console.log(`${String(broken).padStart(8)}  ${promise}`)
+  for (const { invariant, broken } of counted) console.log(`${String(broken).padStart(8)}  ${invariant}`)
   const brokenOnes = counted.filter(({ broken }) => broken > 0).length
   console.log(
-    brokenOnes > 0 ? `\nBroken: ${brokenOnes} of ${counted.length} promises.` : '\nAll promises are kept.',
+    brokenOnes > 0 ? `\nBroken: ${brokenOnes} of ${counted.length} invariants.` : '\nAll invariants hold.',
   )
   console.log(sealInWords(MONEY_LEDGER, ledger))
   process.exitCode = brokenOnes > 0 || ledger.broken.length > 0 ? 1 : 0

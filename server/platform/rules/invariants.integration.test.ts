@@ -842,12 +842,13 @@ test('a node of the version before marks a payment as reversed: what the bank to
 })
 
 const ledgerIsBroken = async (db: Database) =>
-  (await countInvariantViolations(db)).find(({ promise }) => promise.startsWith('the money ledger'))?.broken
+  (await countInvariantViolations(db)).find(({ invariant }) => invariant.startsWith('the money ledger'))
+    ?.broken
 
 test('a closed day without a root is counted, and so is a root of a day that is not over', async () => {
   const { db, pool } = await freshDatabase()
   const broken = async () =>
-    (await countInvariantViolations(db)).find(({ promise }) => promise.startsWith('the last closed day'))
+    (await countInvariantViolations(db)).find(({ invariant }) => invariant.startsWith('the last closed day'))
       ?.broken
   const insert = (day: string) =>
     pool.query(
@@ -1097,7 +1098,7 @@ test('a cash-up is closed once a day, explains a difference and cannot be change
   for (const edit of edits) expect(await refusedBy(edit())).toBe('cash_ups_are_final')
 })
 
-test('with all promises kept every count is zero, and a broken promise is counted', async () => {
+test('while all invariants hold every count is zero, and a broken invariant is counted', async () => {
   const { db } = await freshDatabase()
   const { booking } = await confirmedBooking(db)
   const ticket = { type: 'email', kind: 'ticket', dedupe_key: 'ticket', contact_info: booking.email } as const
@@ -1108,7 +1109,9 @@ test('with all promises kept every count is zero, and a broken promise is counte
   const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
   expect(await broken()).toEqual([])
   await db.updateTable('bookings').set({ paid_kobo: 1, confirmed_by: null, required_kobo: 0 }).execute()
-  expect(await broken()).toEqual([{ promise: 'a booking counts exactly the money applied to it', broken: 1 }])
+  expect(await broken()).toEqual([
+    { invariant: 'a booking counts exactly the money applied to it', broken: 1 },
+  ])
 })
 
 test('money that is neither used nor refunded is counted, also if its exception was closed', async () => {
@@ -1124,7 +1127,7 @@ test('money that is neither used nor refunded is counted, also if its exception 
     exception_closed_by: clerk.id,
   })
   const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
-  expect(await broken()).toEqual([{ promise: 'money that bought no seat is refunded', broken: 1 }])
+  expect(await broken()).toEqual([{ invariant: 'money that bought no seat is refunded', broken: 1 }])
   await db.updateTable('payments').set({ exception: 'reversed' }).execute()
   expect(await broken()).toEqual([])
 })
@@ -1147,7 +1150,7 @@ test('money of a passenger whose trip was cancelled is counted until it is refun
   })
   const broken = async () => (await countInvariantViolations(db)).filter((invariant) => invariant.broken > 0)
   expect(await broken()).toEqual([
-    { promise: 'a cancelled trip keeps no money of its passengers', broken: 1 },
+    { invariant: 'a cancelled trip keeps no money of its passengers', broken: 1 },
   ])
   const refund = { payment_id: payment.id, amount_kobo: payment.received_kobo ?? 0 }
   await db
@@ -1182,7 +1185,7 @@ test('money that is refunded and still counts is counted, except for goodwill', 
     .values({ ...refund, reason: 'seats_cancelled' })
     .execute()
   expect(await broken()).toEqual([
-    { promise: 'money that was refunded is neither a charge nor applied, except for goodwill', broken: 1 },
+    { invariant: 'money that was refunded is neither a charge nor applied, except for goodwill', broken: 1 },
   ])
 })
 
@@ -1268,18 +1271,18 @@ test('a hold is counted under a phone number with country code, and a proof of w
   expect(await spend('00112233445566778899aabb')).toBe('spent_proofs_pkey')
 })
 
-test('the count of a broken promise is not negative, and has a start time only while it is above zero', async () => {
+test('the count of a broken invariant is not negative, and has a start time only while it is above zero', async () => {
   const { db } = await freshDatabase()
   const count = (broken: number, since: Date | null) =>
     refusedBy(
       db
-        .insertInto('promise_counts')
-        .values({ promise: `p${broken}${since}`, broken, broken_since: since })
+        .insertInto('invariant_counts')
+        .values({ invariant: `p${broken}${since}`, broken, broken_since: since })
         .execute(),
     )
-  expect(await count(-1, null)).toBe('promise_counts_are_counts')
-  expect(await count(1, null)).toBe('promise_counts_say_since_when')
-  expect(await count(0, new Date())).toBe('promise_counts_say_since_when')
+  expect(await count(-1, null)).toBe('invariant_counts_are_counts')
+  expect(await count(1, null)).toBe('invariant_counts_say_since_when')
+  expect(await count(0, new Date())).toBe('invariant_counts_say_since_when')
   expect(await count(0, null)).toBe('accepted')
 })
 
