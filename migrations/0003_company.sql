@@ -39,9 +39,6 @@ create table company_settings (
   refund_escalation_days    integer not null default 10 check (refund_escalation_days between 3 and 20),
   -- Business hours: Paystack accepts an unanswered dispute after 16 in Nigeria.
   dispute_hours             integer not null default 16 check (dispute_hours between 4 and 48),
-  dispute_auto_answer       boolean not null default false,
-  -- Since when it is on. Older disputes are left to staff.
-  dispute_auto_answer_since timestamptz,
 
   booking_emails_enabled    boolean not null default true,
   payment_emails_enabled    boolean not null default true,
@@ -55,20 +52,6 @@ create table company_settings (
 );
 create trigger company_settings_touch_updated_at before update on company_settings
   for each row execute function touch_updated_at();
-
-create function note_auto_answer_since() returns trigger
-language plpgsql as $$
-begin
-  new.dispute_auto_answer_since := case
-    when not new.dispute_auto_answer then null
-    when tg_op = 'UPDATE' and old.dispute_auto_answer then old.dispute_auto_answer_since
-    else clock_timestamp()
-  end;
-  return new;
-end
-$$;
-create trigger company_settings_auto_answer_since before insert or update on company_settings
-  for each row execute function note_auto_answer_since();
 
 -- True for a list of {hoursBefore, percent} in which hours fall strictly, percents rise strictly and the last one
 -- starts at the departure.

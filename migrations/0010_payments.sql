@@ -230,27 +230,6 @@ create trigger payments_paid_is_final before update on payments for each row
       and new.provider_txn_id is not null and new.received_kobo > old.received_kobo)))
   execute function keep_paid_payments_paid();
 
--- What the bank took of a reversed payment, if the update does not say: what came through the provider, less what went
--- back through it. A refund by hand leaves the provider's money as it is: the bank takes that as well. The second
--- update writes the line of the ledger: a trigger for the column does not see a value that another trigger changed.
-create function fill_reversed() returns trigger
-language plpgsql as $$
-begin
-  update payments p
-  set reversed_kobo = greatest(0, p.received_kobo - case when p.recorded_by is null then 0 else p.amount_kobo end - (
-    select coalesce(sum(r.amount_kobo), 0) from refunds r
-    where r.payment_id = p.id and r.method = 'paystack' and (
-      r.status in ('SENT', 'NEEDS_ATTENTION', 'PROCESSED')
-      or r.status = 'REQUESTED' and r.sent_attempt_at is not null)) - (
-    select coalesce(sum(d.taken_kobo), 0) from disputes d where d.payment_id = p.id))
-  where p.id = new.id and p.received_kobo > 0;
-  return null;
-end
-$$;
-create trigger payments_fill_reversed after update of exception on payments for each row
-  when (new.exception = 'reversed' and old.exception is distinct from 'reversed' and new.reversed_kobo = 0)
-  execute function fill_reversed();
-
 -- Runs as the owner of the tables: the role that serves requests may not insert a line by itself. Money arrives when
 -- the provider or the clerk says. An act writes its row before the money moves, so it is the last of this transaction.
 create function write_payment_lines() returns trigger

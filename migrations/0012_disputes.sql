@@ -10,9 +10,9 @@ create table disputes (
   status            text not null check (status in ('OPEN', 'WON', 'LOST')),
   -- The provider's own word for the state. It can wait for us again after our answer.
   provider_status   text,
-  amount_kobo       bigint not null check (amount_kobo >= 0),
+  amount_kobo       bigint not null check (amount_kobo > 0),
   reason            text,
-  due_at            timestamptz,
+  due_at            timestamptz not null,
   opened_at         timestamptz not null,
   -- When the provider asked us again, after an answer or a decision. The deadline for the next answer counts from it.
   asked_at          timestamptz,
@@ -43,10 +43,6 @@ create table disputes (
   answered_by       integer references users on delete restrict,
   -- The reason why the provider refused the last answer.
   answer_error      text,
-  -- An acceptance above the approval limit of refunds. It is sent when a second person gives the same answer.
-  proposal          jsonb,
-  proposed_by       integer references users on delete restrict,
-  proposed_at       timestamptz,
   -- The time of the insert, not of the start of the transaction, because it is compared with the time a refund was
   -- sent.
   created_at        timestamptz not null default clock_timestamp(),
@@ -58,10 +54,7 @@ create table disputes (
   constraint disputes_packs_are_whole check (
     num_nulls(pack, pack_sha256, pack_made_at, facts_sha256, basis_sha256) in (0, 5)),
   constraint disputes_claims_have_an_answer check ((answer_claimed_at is null) = (answer is null)),
-  constraint disputes_answered_say_what check (answered_at is null or answer is not null),
-  constraint disputes_proposals_are_whole check (num_nulls(proposal, proposed_by, proposed_at) in (0, 3)),
-  constraint disputes_proposals_sent_by_another check (
-    proposed_by is null or answered_by is null or answered_by <> proposed_by)
+  constraint disputes_answered_say_what check (answered_at is null or answer is not null)
 );
 create index disputes_newest on disputes (opened_at desc, id desc);
 create index disputes_by_payment on disputes (payment_id);
@@ -102,48 +95,6 @@ create trigger disputes_answered_once before update on disputes for each row
       is distinct from (old.answer - 'message', old.answered_at, old.answered_by)
     or old.status = 'OPEN' and new.answer is distinct from old.answer))
   execute function keep_dispute_answers();
-
--- Without an amount the dispute is about the whole payment, or about the amount that was named before.
-create function fill_disputed_amount() returns trigger
-language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    new.amount_kobo := old.amount_kobo;
-  end if;
-  if new.amount_kobo = 0 then
-    new.amount_kobo := coalesce((select p.received_kobo from payments p where p.id = new.payment_id), 0);
-  end if;
-  return new;
-end
-$$;
--- Triggers run in the order of their names: this one before the ones that fill in what the bank took.
-create trigger disputes_fill_amount before insert or update of amount_kobo on disputes for each row
-  when (new.amount_kobo = 0) execute function fill_disputed_amount();
-
--- What the bank took of a lost dispute, if the statement does not say: the accepted amount or else the disputed one.
-create function fill_taken() returns trigger
-language plpgsql as $$
-declare
-  received integer := (select coalesce(p.received_kobo, 0) from payments p where p.id = new.payment_id);
-  by_others bigint := (
-    select coalesce(sum(d.taken_kobo), 0) from disputes d where d.payment_id = new.payment_id and d.id <> new.id);
-begin
-  new.taken_kobo := greatest(0, least(received - by_others, case
-    when new.resolution = 'merchant-accepted' and new.answer ->> 'resolution' = 'merchant-accepted'
-      then (new.answer ->> 'refundAmount')::bigint
-    when new.amount_kobo = 0 then received
-    else new.amount_kobo
-  end));
-  return new;
-end
-$$;
-create trigger disputes_fill_taken_of_new before insert on disputes for each row
-  when (new.status = 'LOST' and new.taken_kobo = 0 and new.provider_status is null)
-  execute function fill_taken();
-create trigger disputes_fill_taken_of_old before update on disputes for each row
-  when (new.status = 'LOST' and old.status <> 'LOST' and new.taken_kobo = 0
-    and new.provider_status is not distinct from old.provider_status)
-  execute function fill_taken();
 
 create function write_dispute_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

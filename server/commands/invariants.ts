@@ -34,8 +34,8 @@ try {
 
 function wordsFor(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
-  const isOlder = error instanceof pg.DatabaseError && ['42P01', '42703'].includes(error.code ?? '')
-  return isOlder
-    ? 'The database was last used by an older version of Tafiya. Start this version once to update it, then try again.'
+  const isEmpty = error instanceof pg.DatabaseError && ['42P01', '42703'].includes(error.code ?? '')
+  return isEmpty
+    ? 'This version of Tafiya has not prepared the database. Start it once, then try again.'
     : error
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kobo } from '#domain/platform/money.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED } from '#server/platform/rules/payment-exceptions.ts'
+import { DISPUTE_IS_UNANSWERED } from '#server/platform/rules/payment-exceptions.ts'
 
 export type Waiting = {
   id: number
@@ -83,7 +83,7 @@ export type DisputeNotice = {
 /** Returns what a message to staff tells about a dispute. */
 export async function selectDisputeNotice(db: Database, id: number): Promise<DisputeNotice | undefined> {
   const { rows } = await sql<DisputeNotice>`
-    select b.booking_token as "bookingToken", d.amount_kobo::int as amount, d.reason, ${DISPUTE_DUE_AT} as "dueAt",
+    select b.booking_token as "bookingToken", d.amount_kobo::int as amount, d.reason, d.due_at as "dueAt",
            ${DISPUTE_IS_UNANSWERED} as "isUnanswered",
            clock_timestamp() as "readAt"
     from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id

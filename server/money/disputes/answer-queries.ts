@@ -4,11 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { only } from '#server/platform/database/only.ts'
 import { APPROVAL_ABOVE, openedByStaff } from '#server/platform/rules/approval-limit.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
-import {
-  CLAIM_LASTS,
-  DISPUTE_DUE_AT,
-  DISPUTE_IS_UNANSWERED,
-} from '#server/platform/rules/payment-exceptions.ts'
+import { CLAIM_LASTS, DISPUTE_IS_UNANSWERED } from '#server/platform/rules/payment-exceptions.ts'
 
 /** Locks the booking, the payment and the dispute. */
 export async function lockDispute(tx: Database, id: number): Promise<void> {
@@ -89,7 +85,7 @@ export async function releaseAnswer(
 /** Returns the disputes to which the provider has no answer, the most urgent first. */
 export async function selectUnanswered(db: Database): Promise<{ id: number; dueAt: Date }[]> {
   const { rows } = await sql<{ id: number; dueAt: Date }>`
-    select d.id, ${DISPUTE_DUE_AT} as "dueAt" from disputes d where ${DISPUTE_IS_UNANSWERED} order by d.due_at, d.id
+    select d.id, d.due_at as "dueAt" from disputes d where ${DISPUTE_IS_UNANSWERED} order by d.due_at, d.id
   `.execute(db)
   return rows
 }

@@ -224,10 +224,6 @@ test('the provider asks again days later and still names its first deadline: the
   expect((await disputeRow(shop, disputeId)).due_at, 'an earlier deadline of this question counts').toEqual(
     earlier,
   )
-  // A node of the version before stores the deadline that the provider names.
-  await shop.database.db.updateTable('disputes').set({ due_at: firstDue }).execute()
-  await providerTells(shop, reference, waits)
-  expect((await disputeRow(shop, disputeId)).due_at).toEqual(dueAt)
 })
 
 test('a dispute shows who gave its earlier answers, when, and with which amount and message', async () => {

@@ -24,8 +24,7 @@ export async function selectDisputeHours(db: Database): Promise<number> {
 /** A dispute before it is stored again. */
 export type StoredDispute = {
   status: DisputeStatus
-  /** Null if a version before stored none. */
-  amount: Kobo | null
+  amount: Kobo
   openedAt: Date
   /** When the provider asked again. Null if it has not. */
   askedAt: Date | null
@@ -42,7 +41,7 @@ const IS_ANSWERED_LONG_AGO = sql<boolean>`
 
 export async function lockStored(tx: Database, providerId: string): Promise<StoredDispute | undefined> {
   const { rows } = await sql<StoredDispute>`
-    select status, nullif(amount_kobo, 0)::int as amount, opened_at as "openedAt", asked_at as "askedAt", answer,
+    select status, amount_kobo::int as amount, opened_at as "openedAt", asked_at as "askedAt", answer,
            answered_by as "answeredBy", answered_at is not null as "isAnswered", ${IS_ANSWERED_LONG_AGO} as "isAnsweredLongAgo"
     from disputes where provider_id = ${providerId} for update
   `.execute(tx)
@@ -81,7 +80,7 @@ export async function upsertDispute(
     on conflict (provider_id) do update
     set status = excluded.status,
         amount_kobo = coalesce(case when excluded.status = 'OPEN' then nullif(${dispute.amount}::bigint, 0) end,
-                               nullif(disputes.amount_kobo, 0), ${payment.received}),
+                               disputes.amount_kobo),
         reason = excluded.reason,
         due_at = case when disputes.due_at <= disputes.asked_at then excluded.due_at
                       else least(disputes.due_at, excluded.due_at) end,
@@ -271,7 +270,6 @@ export async function selectTaken(tx: Database, paymentId: number): Promise<Kobo
 export type KnownDispute = {
   id: string
   status: DisputeStatus
-  /** Null if a version before stored the dispute. */
   providerStatus: string | null
   isAnswered: boolean
   isAnsweredLongAgo: boolean

@@ -162,7 +162,7 @@ test('the deadline counts from the stored opening, although the provider names n
   const openedAt = new Date('2026-11-10T08:00:00Z')
   await shop.database.db
     .updateTable('disputes')
-    .set({ opened_at: openedAt, due_at: null })
+    .set({ opened_at: openedAt, due_at: new Date('2027-01-01T08:00:00Z') })
     .where('id', '=', disputeId)
     .execute()
   const [told] = (await shop.context.paystack.listDisputes({ since: new Date(0) })).disputes

@@ -149,28 +149,6 @@ test('the provider names no amount: the dispute is about the whole payment, and 
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-test('a version before stored the amount 0: the loss is the whole payment', async () => {
-  const shop = await sellingApp()
-  const { disputeId, reference } = await disputedVisitor(shop)
-  const storesZero = () =>
-    shop.database.pool.query(
-      `alter table disputes disable trigger disputes_fill_amount;
-       update disputes set amount_kobo = 0;
-       alter table disputes enable trigger disputes_fill_amount`,
-    )
-  await storesZero()
-  await providerTells(shop, reference, { amount: null })
-  expect(await disputeRow(shop, disputeId)).toMatchObject({ amount_kobo: `${naira(35_000)}` })
-  await storesZero()
-  await providerTells(shop, reference, autoAccepted(null))
-  expect(await disputeRow(shop, disputeId)).toMatchObject({
-    status: 'LOST',
-    amount_kobo: `${naira(35_000)}`,
-    taken_kobo: naira(35_000),
-  })
-  expect(await invariantViolations(shop)).toEqual([])
-})
-
 test('a payment is reversed before we read its lost dispute: what the bank took counts once [F84]', async () => {
   const shop = await sellingApp()
   const visitor = await confirmedVisitor(shop, [4])

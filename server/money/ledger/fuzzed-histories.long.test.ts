@@ -34,8 +34,8 @@ const ROUND = `
   update refunds set status = 'PROCESSED', processed_at = now() where status = 'SENT' and random() < 0.5;
   update refunds set amount_kobo = amount_kobo - 1 where status = 'REQUESTED' and amount_kobo > 1 and random() < 0.3;
   delete from refunds where status in ('REQUESTED', 'FAILED') and random() < 0.1;
-  insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, resolved_at, taken_kobo)
-    select p.id, gen_random_uuid(), 'LOST', p.received_kobo, now(), now(), 1 + floor(random() * p.received_kobo)
+  insert into disputes (payment_id, provider_id, status, amount_kobo, opened_at, due_at, resolved_at, taken_kobo)
+    select p.id, gen_random_uuid(), 'LOST', p.received_kobo, now(), now(), now(), 1 + floor(random() * p.received_kobo)
     from payments p where p.status = 'PAID' and random() < 0.03;
   update payments set reversed_kobo = floor(random() * received_kobo) where status = 'PAID' and random() < 0.03;`
 

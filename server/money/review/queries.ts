@@ -39,8 +39,7 @@ export async function lockPaidRow(tx: Database, reference: string): Promise<Paid
 
 /**
  * What the bank took of a reversed payment `p`: all that came through the provider and neither went back through it nor
- * was taken by a dispute. A refund by hand leaves the provider's money as it is, so the bank takes that as well. The
- * trigger `payments_fill_reversed` has the same formula.
+ * was taken by a dispute. A refund by hand leaves the provider's money as it is, so the bank takes that as well.
  */
 const REVERSED = sql`
   greatest(0, ${CAME_BY_PROVIDER} - (

@@ -171,7 +171,11 @@ test('staff holds are not bookings; reversed payments, dollars and money of anot
     status: 'SENT',
   } as const
   await db.insertInto('refunds').values(part).execute()
-  await db.updateTable('payments').set({ exception: 'reversed' }).where('id', '=', payment.id).execute()
+  await db
+    .updateTable('payments')
+    .set({ exception: 'reversed', reversed_kobo: (payment.received_kobo ?? 0) - naira(1_000) })
+    .where('id', '=', payment.id)
+    .execute()
   expect((await call('GET', '/dashboardStats')).json()).toMatchObject({ newThisMonth: 4, monthlyRevenue: 0 })
 })
 

@@ -4,11 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { only } from '#server/platform/database/only.ts'
 import { IS_OWING } from '#server/platform/rules/booking-states.ts'
 import { isOfRevenue, RECEIVED, REVENUE } from '#server/platform/rules/money-moved.ts'
-import {
-  DISPUTE_DUE_AT,
-  DISPUTE_IS_UNANSWERED,
-  EXCEPTION_NEEDS_A_PERSON,
-} from '#server/platform/rules/payment-exceptions.ts'
+import { DISPUTE_IS_UNANSWERED, EXCEPTION_NEEDS_A_PERSON } from '#server/platform/rules/payment-exceptions.ts'
 import { NEEDS_A_PERSON } from '#server/platform/rules/refund-waits.ts'
 
 export type AttentionRow = Omit<Attention, 'disputeHoursLeft'> & { disputeDueAt: Date | null; now: Date }
@@ -19,7 +15,7 @@ export async function selectAttention(db: Database): Promise<AttentionRow> {
            (select count(*) from refunds r where ${NEEDS_A_PERSON})::int as refunds,
            (select count(*) from unknown_payments where closed_at is null)::int as "unknownPayments",
            (select count(*) from disputes d where ${DISPUTE_IS_UNANSWERED})::int as disputes,
-           (select min(${DISPUTE_DUE_AT}) from disputes d where ${DISPUTE_IS_UNANSWERED}) as "disputeDueAt", now() as now,
+           (select min(d.due_at) from disputes d where ${DISPUTE_IS_UNANSWERED}) as "disputeDueAt", now() as now,
            (exists (select from payments p where p.provider = 'paystack' and p.status = 'PAID')
             and (select count(*) from users u join role_permissions h on h.role_id = u.role_id
                  where h.permission = 'disputes.process' and u.status = 'active' and u.deleted_at is null) < 2)

@@ -343,6 +343,7 @@ test('the evidence of a decided dispute is deleted with the passenger’s data; 
         status: resolved_at ? 'LOST' : 'OPEN',
         amount_kobo: 100,
         opened_at: departTime,
+        due_at: departTime,
         resolved_at,
         pack,
         pack_sha256: pack,

@@ -163,6 +163,7 @@ test.each([
         status: 'OPEN',
         amount_kobo: 100,
         opened_at: new Date(),
+        due_at: new Date(),
       })
       .execute()
   const { dataKey, summary } = await visitOf(shop, email)

@@ -62,7 +62,7 @@ test('while the bank decides on a payment for another, the payer is not erased',
   const dispute = { payment_id: id, provider_id: '1', status: 'OPEN', amount_kobo: 100 } as const
   await shop.database.db
     .insertInto('disputes')
-    .values({ ...dispute, opened_at: new Date() })
+    .values({ ...dispute, opened_at: new Date(), due_at: new Date() })
     .execute()
   const { dataKey, summary } = await visitOf(shop, AUNT)
   const words = `Payment ${reference} for another person’s booking is not settled yet. The data can be erased once it is.`

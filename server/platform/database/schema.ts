@@ -161,8 +161,6 @@ export interface CompanySettings {
   contact_phone: string | null
   created_at: Defaulted<Timestamp>
   daily_report_enabled: Defaulted<boolean>
-  dispute_auto_answer: Defaulted<boolean>
-  dispute_auto_answer_since: Timestamp | null
   dispute_hours: Defaulted<number>
   facebook_url: string | null
   id: Defaulted<number>
@@ -243,7 +241,7 @@ export interface Disputes {
   basis_sha256: Buffer | null
   created_at: Defaulted<Timestamp>
   draft: ColumnType<unknown, string, string> | null
-  due_at: Timestamp | null
+  due_at: Timestamp
   facts_sha256: Buffer | null
   id: Defaulted<number>
   missing_since: Timestamp | null
@@ -253,9 +251,6 @@ export interface Disputes {
   pack_sha256: Buffer | null
   payment_id: number
   previous_id: number | null
-  proposal: ColumnType<unknown, string, string> | null
-  proposed_at: Timestamp | null
-  proposed_by: number | null
   provider_id: string
   provider_status: string | null
   reason: string | null

@@ -3,7 +3,7 @@ import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { TAKEN_BACK } from './money-kept.ts'
 
-/** Takes a refund from the charge that we kept of a payment. A booking cancelled by an older version has no charge. */
+/** Takes a refund from the charge that we kept of a payment. */
 export async function lowerCharge(tx: Database, paymentId: number, amount: Kobo): Promise<void> {
   await sql`
     update payments set charged_kobo = charged_kobo - least(charged_kobo, ${amount}::int) where id = ${paymentId}

@@ -8,9 +8,6 @@ export const HAS_OPEN_DISPUTE = sql<boolean>`
 /** The provider has no answer to dispute `d`. One may be on its way, and it counts only once it has arrived. */
 export const DISPUTE_IS_UNANSWERED = sql<boolean>`(d.status = 'OPEN' and d.answered_at is null)`
 
-/** The deadline for the answer to dispute `d`. Disputes of older versions may lack one. */
-export const DISPUTE_DUE_AT = sql<Date>`coalesce(d.due_at, coalesce(d.asked_at, d.opened_at) + interval '16 hours')`
-
 /** The provider knows dispute `d` and has not resolved it: only the bank and the provider can end it. */
 export const DISPUTE_IS_LIVE = sql<boolean>`(
   d.status = 'OPEN' and d.missing_since is null and d.provider_status is distinct from 'resolved')`

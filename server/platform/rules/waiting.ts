@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { businessHoursBetween } from '#domain/platform/business-hours.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { only } from '#server/platform/database/only.ts'
-import { DISPUTE_DUE_AT, DISPUTE_IS_UNANSWERED, EXCEPTION_NEEDS_A_PERSON } from './payment-exceptions.ts'
+import { DISPUTE_IS_UNANSWERED, EXCEPTION_NEEDS_A_PERSON } from './payment-exceptions.ts'
 import { IS_OVERDUE } from './refund-waits.ts'
 
 /** Counts of items that need a person or are late. Each should be small or zero. */
@@ -56,7 +56,7 @@ const DISPUTE_LATE_HOURS = 2
  */
 export async function selectDisputeHoursLeft(db: Database): Promise<number[]> {
   const { rows } = await sql<{ dueAt: Date; now: Date }>`
-    select ${DISPUTE_DUE_AT} as "dueAt", now() as now from disputes d where ${DISPUTE_IS_UNANSWERED}
+    select d.due_at as "dueAt", now() as now from disputes d where ${DISPUTE_IS_UNANSWERED}
   `.execute(db)
   return rows.map(({ dueAt, now }) => businessHoursBetween(now, dueAt))
 }
