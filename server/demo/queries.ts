@@ -164,6 +164,24 @@ export async function changeSeats(db: Database, changes: SeatChange[]): Promise<
   `.execute(db)
 }
 
+/** Stores a scan for each boarded seat, as an online scan does. */
+export async function insertScans(db: Database): Promise<void> {
+  await sql`
+    with boarded as (
+      select s.trip_id, s.seat_no, s.booking_id, s.boarded_at as at, s.boarded_by as user_id,
+             row_number() over (partition by s.trip_id, s.boarded_by order by s.seat_no::int) as seq
+      from seats s where s.boarded_at is not null
+    ), devices as (
+      insert into door_devices (trip_id, user_id, last_seq)
+      select trip_id, user_id, count(*) from boarded group by trip_id, user_id
+      returning id, trip_id, user_id
+    )
+    insert into door_events (device_id, seq, trip_id, kind, seat_no, booking_id, at)
+    select d.id, b.seq, b.trip_id, 'board', b.seat_no, b.booking_id, b.at
+    from boarded b join devices d on d.trip_id = b.trip_id and d.user_id is not distinct from b.user_id
+  `.execute(db)
+}
+
 export const insertPayments = (db: Database, rows: Row<'payments'>[]) =>
   inChunks(rows, (chunk) => db.insertInto('payments').values(chunk).returning(['id', 'reference']).execute())
 

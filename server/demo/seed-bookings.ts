@@ -11,6 +11,7 @@ import {
   insertBookings,
   insertPayments,
   insertRefunds,
+  insertScans,
   namePassengers,
   type SeatChange,
 } from './queries.ts'
@@ -61,6 +62,7 @@ export async function seedBookings(
   )
   const blocked = blockedSeats.map(({ trip, seatNo }) => ({ ...BLOCKED, seatId: seatOf(trip, seatNo) }))
   await changeSeats(tx, [...claims, ...blocked])
+  await insertScans(tx)
 
   const payments = inOrder(
     bookings.flatMap((booking) => booking.payments.map((payment) => ({ booking, payment }))),

@@ -23,18 +23,6 @@ export const ROW_EXCEPTIONS: readonly Exception[] = [
     reason: 'the constraint door_events_name_their_seat: a boarding has a seat',
   },
   {
-    file: 'server/boarding/door-events/queries.ts',
-    name: 'selectSeatsWithoutEvent',
-    column: 'bookingId',
-    reason: 'the statement takes only seats of bookings',
-  },
-  {
-    file: 'server/boarding/door-events/queries.ts',
-    name: 'selectSeatsWithoutEvent',
-    column: 'boardedAt',
-    reason: 'the statement leaves out nulls',
-  },
-  {
     file: 'server/boarding/door-events/upload-queries.ts',
     name: 'selectSender',
     column: 'digest',

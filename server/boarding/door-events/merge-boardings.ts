@@ -1,71 +1,48 @@
 import {
-  type Aboard,
   type BoardEvent,
   correctedTime,
   type DoorEvent,
   foldDoorEvents,
 } from '#domain/boarding/door-events.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   type EventRow,
   type HeldSeat,
-  insertEvents,
   listDoubleScans,
+  type MergedSeat,
   selectBoardings,
-  selectSeatsWithoutEvent,
-  takeSequence,
-  updateBoarding,
+  updateBoardings,
 } from './queries.ts'
+
+/** Returns the scans of a seat that stand: none if it is not boarded, else the first one and the later ones. */
+export type ScansOf = (seat: HeldSeat) => BoardEvent[]
 
 /**
  * Writes the state that the events of these seats have: when each was boarded and by whom, and which scans are double.
- * The bookings must be locked. Online scans and uploads of devices both end here. Returns the scans of each boarded
- * seat.
+ * The bookings must be locked. Online scans and uploads of devices both end here.
  */
 export async function mergeBoardings(
   tx: Database,
   tripId: number,
   seats: readonly HeldSeat[],
-): Promise<(seat: HeldSeat) => Aboard | undefined> {
-  const rows = await selectBoardings(
-    tx,
-    tripId,
-    seats.map(({ seatNo }) => seatNo),
-  )
-  const aboard = foldDoorEvents(rows.map(eventOf))
-  for (const seat of seats) {
-    const { first, later = [] } = aboard.get(keyOf(seat)) ?? {}
-    await updateBoarding(tx, tripId, seat, first ?? null)
-    await listDoubleScans(tx, tripId, seat, first ?? null, later)
-  }
-  return (seat) => aboard.get(keyOf(seat))
+): Promise<ScansOf> {
+  const scansOf = await readScans(tx, tripId, seats)
+  const merged = seats.map((seat): MergedSeat => {
+    const [first = null, ...later] = scansOf(seat)
+    return { ...seat, first, later }
+  })
+  await updateBoardings(tx, tripId, merged)
+  await listDoubleScans(tx, tripId, merged)
+  return scansOf
 }
 
-/**
- * Returns the standing board events of a seat. Someone who undoes the boarding undoes these, and not a scan that
- * arrives later.
- */
-export async function standingBoards(tx: Database, tripId: number, seat: HeldSeat): Promise<BoardEvent[]> {
-  const rows = await selectBoardings(tx, tripId, [seat.seatNo])
-  const aboard = foldDoorEvents(rows.map(eventOf)).get(keyOf(seat))
-  return aboard ? [aboard.first, ...aboard.later] : []
-}
-
-/**
- * Writes an event for each boarded seat that has none, so that the events alone have the whole state. Locks the
- * bookings if there is such a seat.
- */
-export async function adoptBoardings(
-  tx: Database,
-  tripId: number,
-  bookingIds: readonly number[],
-): Promise<void> {
-  if ((await selectSeatsWithoutEvent(tx, tripId, bookingIds)).length === 0) return
-  await lockInOrder(tx, { bookings: ['update', bookingIds] })
-  for (const seat of await selectSeatsWithoutEvent(tx, tripId, bookingIds)) {
-    const { deviceId, firstSeq } = await takeSequence(tx, { tripId, userId: seat.boardedBy, count: 1 })
-    await insertEvents(tx, tripId, [{ ...BOARDED, ...seat, deviceId, seq: firstSeq, at: seat.boardedAt }])
+/** Reads the standing scans of these seats. Someone who undoes a boarding undoes these, not a scan that arrives later. */
+export async function readScans(tx: Database, tripId: number, seats: readonly HeldSeat[]): Promise<ScansOf> {
+  const seatNos = seats.map(({ seatNo }) => seatNo)
+  const aboard = foldDoorEvents((await selectBoardings(tx, tripId, seatNos)).map(eventOf))
+  return (seat) => {
+    const scans = aboard.get(keyOf(seat))
+    return scans ? [scans.first, ...scans.later] : []
   }
 }
 

@@ -4,31 +4,9 @@ import type { DoorException } from '#domain/boarding/door-exceptions.ts'
 import type { Kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { only } from '#server/platform/database/only.ts'
-import { IS_STANDING } from '#server/platform/rules/door-states.ts'
 
 /** A seat of a trip together with the booking that has it, or had it when its ticket was scanned. */
 export type HeldSeat = { seatNo: string; bookingId: number }
-
-/**
- * Returns the boarded seats of these bookings that have no standing event: they were boarded before events were stored,
- * or by a node of the previous version during an upgrade.
- */
-export async function selectSeatsWithoutEvent(
-  tx: Database,
-  tripId: number,
-  bookingIds: readonly number[],
-): Promise<(HeldSeat & { boardedAt: Date; boardedBy: number | null })[]> {
-  const { rows } = await sql<HeldSeat & { boardedAt: Date; boardedBy: number | null }>`
-    select s.seat_no as "seatNo", s.booking_id as "bookingId", s.boarded_at as "boardedAt", s.boarded_by as "boardedBy"
-    from seats s
-    where s.trip_id = ${tripId} and s.booking_id = any (${bookingIds}::int[]) and s.boarded_at is not null
-      and not exists (
-        select from door_events e
-        where e.trip_id = s.trip_id and e.seat_no = s.seat_no and e.booking_id = s.booking_id and ${IS_STANDING})
-    order by s.boarded_by, s.seat_no::int
-  `.execute(tx)
-  return rows
-}
 
 /** Returns the numbers of these seats that the booking has and that are not boarded. */
 export async function selectSeatsToBoard(
@@ -120,72 +98,89 @@ export async function selectBoardings(
   return rows
 }
 
-/**
- * Sets when and by whom a seat was boarded, or null. Changes nothing if another booking has the seat now.
- */
-export async function updateBoarding(
+/** A seat with its scans. `first` boarded it: null if it is not boarded. */
+export type MergedSeat = HeldSeat & { first: (EventId & { at: Date }) | null; later: readonly EventId[] }
+
+/** Sets when and by whom each seat was boarded, or null. Skips a seat that another booking has now. */
+export async function updateBoardings(
   tx: Database,
   tripId: number,
-  { seatNo, bookingId }: HeldSeat,
-  first: (EventId & { at: Date }) | null,
+  seats: readonly MergedSeat[],
 ): Promise<void> {
   await sql`
     update seats s
-    set boarded_at = ${first?.at ?? null}::timestamptz,
-        boarded_by = (select d.user_id from door_devices d where d.id = ${first?.deviceId ?? null}::int)
-    where s.trip_id = ${tripId} and s.seat_no = ${seatNo} and s.booking_id = ${bookingId} and s.status = 'BOOKED'
-      and s.boarded_at is distinct from ${first?.at ?? null}::timestamptz
+    set boarded_at = n.at, boarded_by = (select d.user_id from door_devices d where d.id = n.device_id)
+    from unnest(${seats.map(({ seatNo }) => seatNo)}::text[], ${seats.map(({ bookingId }) => bookingId)}::int[],
+                ${seats.map(({ first }) => first?.at ?? null)}::timestamptz[],
+                ${seats.map(({ first }) => first?.deviceId ?? null)}::int[]) as n (seat_no, booking_id, at, device_id)
+    where s.trip_id = ${tripId} and s.seat_no = n.seat_no and s.booking_id = n.booking_id and s.status = 'BOOKED'
+      and s.boarded_at is distinct from n.at
   `.execute(tx)
 }
 
-/** Puts an event on the list of exceptions. An event that is on it for the same reason stays as it is. */
-export async function insertException(
+export type ListedException = EventId & {
+  kind: Exclude<DoorException, 'double_scan'>
+  seatNo: string
+  bookingId: number | null
+  /** The part of the cash that was not due. */
+  notDue?: Kobo
+}
+
+/** Puts events on the list of exceptions. An event that is on it for the same reason stays as it is. */
+export async function insertExceptions(
   tx: Database,
   tripId: number,
-  exception: EventId & {
-    kind: Exclude<DoorException, 'double_scan'>
-    seatNo: string
-    bookingId: number | null
-    /** The part of the cash that was not due. */
-    notDue?: Kobo
-  },
+  exceptions: readonly ListedException[],
 ): Promise<void> {
-  await sql`
-    insert into door_exceptions (trip_id, kind, seat_no, booking_id, device_id, seq, not_due_kobo)
-    values (${tripId}, ${exception.kind}, ${exception.seatNo}, ${exception.bookingId}, ${exception.deviceId},
-            ${exception.seq}, ${exception.notDue ?? null})
-    on conflict on constraint door_exceptions_once do nothing
-  `.execute(tx)
+  if (exceptions.length === 0) return
+  await tx
+    .insertInto('door_exceptions')
+    .values(
+      exceptions.map(({ kind, seatNo, bookingId, deviceId, seq, notDue = null }) => ({
+        trip_id: tripId,
+        kind,
+        seat_no: seatNo,
+        booking_id: bookingId,
+        device_id: deviceId,
+        seq,
+        not_due_kobo: notDue,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('door_exceptions_once').doNothing())
+    .execute()
 }
 
 /**
- * Lists the later scans of a seat as double scans of the first one. Closes those that are undone or turn out to be the
- * first: an event with an earlier time may arrive last. If one that was closed so becomes a double scan again, it is open
- * again. What a member of staff has resolved stays resolved.
+ * Lists the later scans of each seat as double scans of its first one. Closes those that are undone or turn out to be
+ * the first: an event with an earlier time may arrive last. If one that was closed so becomes a double scan again, it is
+ * open again. What a member of staff has resolved stays resolved.
  */
 export async function listDoubleScans(
   tx: Database,
   tripId: number,
-  { seatNo, bookingId }: HeldSeat,
-  first: EventId | null,
-  later: readonly EventId[],
+  seats: readonly MergedSeat[],
 ): Promise<void> {
-  const devices = later.map(({ deviceId }) => deviceId)
-  const numbers = later.map(({ seq }) => seq)
+  const scans = JSON.stringify(
+    seats.flatMap(({ seatNo, bookingId, first, later }) =>
+      first ? later.map(({ deviceId, seq }) => ({ seatNo, bookingId, deviceId, seq, first })) : [],
+    ),
+  )
   await sql`
     update door_exceptions x set resolved_at = now(), note = 'No longer a double scan'
-    where x.trip_id = ${tripId} and x.kind = 'double_scan' and x.seat_no = ${seatNo} and x.booking_id = ${bookingId}
+    from unnest(${seats.map(({ seatNo }) => seatNo)}::text[], ${seats.map(({ bookingId }) => bookingId)}::int[])
+      as n (seat_no, booking_id)
+    where x.trip_id = ${tripId} and x.kind = 'double_scan' and x.seat_no = n.seat_no and x.booking_id = n.booking_id
       and x.resolved_at is null
       and not exists (
-        select from unnest(${devices}::int[], ${numbers}::int[]) as l (device_id, seq)
-        where l.device_id = x.device_id and l.seq = x.seq)
+        select from jsonb_to_recordset(${scans}::jsonb) as l ("deviceId" int, seq int)
+        where l."deviceId" = x.device_id and l.seq = x.seq)
   `.execute(tx)
-  if (!first || later.length === 0) return
   await sql`
     insert into door_exceptions as x (trip_id, kind, seat_no, booking_id, device_id, seq, first_device_id, first_seq)
-    select ${tripId}, 'double_scan', ${seatNo}, ${bookingId}, l.device_id, l.seq, ${first.deviceId}::int,
-           ${first.seq}::int
-    from unnest(${devices}::int[], ${numbers}::int[]) as l (device_id, seq)
+    select ${tripId}, 'double_scan', l."seatNo", l."bookingId", l."deviceId", l.seq, (l.first ->> 'deviceId')::int,
+           (l.first ->> 'seq')::int
+    from jsonb_to_recordset(${scans}::jsonb)
+      as l ("seatNo" text, "bookingId" int, "deviceId" int, seq int, first jsonb)
     on conflict on constraint door_exceptions_once
       do update set first_device_id = excluded.first_device_id, first_seq = excluded.first_seq,
                     resolved_at = case when x.resolved_by is not null then x.resolved_at end,

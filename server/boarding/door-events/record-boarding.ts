@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/connect.ts'
-import { adoptBoardings, BOARDED, mergeBoardings, standingBoards } from './merge-boardings.ts'
+import { BOARDED, mergeBoardings, readScans } from './merge-boardings.ts'
 import { insertEvents, selectSeatsToBoard, takeSequence } from './queries.ts'
 
 /** Follows the seats in the audit log if a passenger boards whose details are missing on the manifest. */
@@ -38,14 +38,14 @@ export async function undoBoarding(
   { tripId, bookingId, seatNo }: Omit<Seats, 'seatNos'> & { seatNo: string },
   staffId: number,
 ): Promise<boolean> {
-  await adoptBoardings(tx, tripId, [bookingId])
-  const undoes = await standingBoards(tx, tripId, { seatNo, bookingId })
+  const seat = { seatNo, bookingId }
+  const undoes = (await readScans(tx, tripId, [seat]))(seat)
   if (undoes.length === 0) return false
   const { deviceId, firstSeq } = await takeSequence(tx, { tripId, userId: staffId, count: 1 })
   const undo = { ...BOARDED, kind: 'unboard', deviceId, seq: firstSeq, seatNo, bookingId } as const
   await insertEvents(tx, tripId, [
     { ...undo, undoes: undoes.map((event) => ({ deviceId: event.deviceId, seq: event.seq })) },
   ])
-  await mergeBoardings(tx, tripId, [{ seatNo, bookingId }])
+  await mergeBoardings(tx, tripId, [seat])
   return true
 }

@@ -1,6 +1,6 @@
 import type { DoorEventInput, DoorUploaded } from '#contracts/boarding/door.ts'
-import { type Aboard, type EventId, eventKey, isClockSuspicious } from '#domain/boarding/door-events.ts'
-import { kobo, naira, toNaira } from '#domain/platform/money.ts'
+import { type EventId, eventKey, isClockSuspicious } from '#domain/boarding/door-events.ts'
+import { type Kobo, kobo, naira, toNaira } from '#domain/platform/money.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import { type DoorTicket, doorTickets } from '#server/bookings/tickets/door-tickets.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
@@ -10,14 +10,20 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
-import { adoptBoardings, mergeBoardings, standingBoards } from './merge-boardings.ts'
-import { type HeldSeat, insertEvents, insertException, type NewEvent } from './queries.ts'
+import { mergeBoardings, readScans, type ScansOf } from './merge-boardings.ts'
+import {
+  type HeldSeat,
+  insertEvents,
+  insertExceptions,
+  type ListedException,
+  type NewEvent,
+} from './queries.ts'
 import { NO_DETAILS } from './record-boarding.ts'
 import {
   closeUnpaid,
   type StoredEvent,
   selectClock,
-  selectDue,
+  selectDues,
   selectIncompleteScans,
   selectPayable,
   selectStored,
@@ -50,7 +56,7 @@ export async function storeEvents(
 ): Promise<DoorUploaded> {
   const fresh = await freshEvents(tx, deviceId, events)
   const seats = await lockSeats(tx, tripId, events)
-  const asked = isAsking ? await refusals(tx, tripId, boardsOf(fresh, seats)) : []
+  const asked = isAsking ? refusals(boardsOf(fresh, seats), await readState(tx, tripId, seats)) : []
   const refused = new Set(asked.map(({ seq }) => seq))
   const kept = fresh.filter(({ seq }) => !refused.has(seq))
   await insertEvents(
@@ -58,12 +64,18 @@ export async function storeEvents(
     tripId,
     kept.map((event) => rowOf(deviceId, event, seats)),
   )
+  const notDue: ListedException[] = []
   for (const event of kept)
     if (event.kind === 'cash')
-      await takeCash(tx, context, act, tripId, deviceId, { event, ticket: seats.ticketOf(event) })
-  const aboardOf = await mergeBoardings(tx, tripId, seats.held)
-  await listExceptions(tx, tripId, deviceId, boardsOf(kept, seats))
-  await listClock(tx, tripId, deviceId, kept)
+      notDue.push(
+        ...(await takeCash(tx, context, act, { tripId, deviceId }, { event, ticket: seats.ticketOf(event) })),
+      )
+  const state = { scansOf: await mergeBoardings(tx, tripId, seats.held), dueOf: await readDues(tx, seats) }
+  await insertExceptions(tx, tripId, [
+    ...notDue,
+    ...boardsOf(kept, seats).flatMap((board) => exceptionOf(deviceId, board, state)),
+    ...(await wrongClock(tx, deviceId, kept)),
+  ])
   const incomplete = await selectIncompleteScans(
     tx,
     deviceId,
@@ -78,14 +90,10 @@ export async function storeEvents(
     events.filter(({ seq }) => !refused.has(seq)),
     seats,
   )
-  const merged: Outcome[] = []
-  for (const board of boards) {
+  const merged = boards.map((board): Outcome => {
     const passenger = incomplete.find(({ seq }) => seq === board.event.seq)
-    merged.push({
-      ...(await outcomeOf(tx, deviceId, board, aboardOf)),
-      missing: passenger ? missingOf(passenger) : [],
-    })
-  }
+    return { ...outcomeOf(deviceId, board, state), missing: passenger ? missingOf(passenger) : [] }
+  })
   return {
     stored: events.map(({ seq }) => seq).filter((seq) => !refused.has(seq)),
     outcomes: [...asked, ...merged],
@@ -154,7 +162,6 @@ async function lockSeats(
   const shown = async () => (await doorTickets(tx, tripId)).filter(({ ticket }) => digests.has(ticket))
   const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
   await lockInOrder(tx, { bookings: ['update', bookingIds] })
-  await adoptBoardings(tx, tripId, bookingIds)
   // A booking that was moved away from its seat and back has an ended and a valid ticket with the same digest.
   const tickets = (await shown()).sort(
     (a, b) => Number(a.endedBecause !== null) - Number(b.endedBecause !== null),
@@ -195,26 +202,31 @@ function rowOf(
 
 const receiptOf = (deviceId: number, { seq }: { seq: number }): string => `${deviceId}-${seq}`
 
-/** Returns the boardings that the server refuses, for a device that waits for the answer. */
-async function refusals(
-  tx: Database,
-  tripId: number,
-  boards: readonly Judged<'board'>[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const { event, ticket } of boards) {
-    const { seq } = event
-    if (!ticket || ticket.endedBecause) {
-      outcomes.push({ ...NOTHING, seq, outcome: endedOutcome(ticket) })
-      continue
-    }
-    const [first] = await standingBoards(tx, tripId, ticket)
-    const due = await selectDue(tx, ticket.bookingId)
-    if (first) outcomes.push({ ...NOTHING, seq, outcome: 'already', at: first.at.toISOString() })
-    else if (due > 0) outcomes.push({ ...NOTHING, seq, outcome: 'unpaid', amountDue: toNaira(kobo(due)) })
-  }
-  return outcomes
+/** What decides about a boarding: the scans of its seat, and what its booking owes. */
+type State = { scansOf: ScansOf; dueOf: (bookingId: number) => Kobo }
+
+const readState = async (tx: Database, tripId: number, seats: LockedSeats): Promise<State> => ({
+  scansOf: await readScans(tx, tripId, seats.held),
+  dueOf: await readDues(tx, seats),
+})
+
+async function readDues(tx: Database, { held }: LockedSeats): Promise<State['dueOf']> {
+  const dues = await selectDues(
+    tx,
+    held.map(({ bookingId }) => bookingId),
+  )
+  return (bookingId) => dues.get(bookingId) ?? kobo(0)
 }
+
+/** Returns the boardings that the server refuses, for a device that waits for the answer. */
+const refusals = (boards: readonly Judged<'board'>[], { scansOf, dueOf }: State): Outcome[] =>
+  boards.flatMap(({ event: { seq }, ticket }): Outcome[] => {
+    if (!ticket || ticket.endedBecause) return [{ ...NOTHING, seq, outcome: endedOutcome(ticket) }]
+    const [first] = scansOf(ticket)
+    if (first) return [{ ...NOTHING, seq, outcome: 'already', at: first.at.toISOString() }]
+    const due = dueOf(ticket.bookingId)
+    return due > 0 ? [{ ...NOTHING, seq, outcome: 'unpaid', amountDue: toNaira(due) }] : []
+  })
 
 const NOTHING = { at: null, amountDue: 0 }
 
@@ -222,20 +234,19 @@ const endedOutcome = (ticket: DoorTicket | undefined): Outcome['outcome'] =>
   !ticket ? 'unknown' : ticket.endedBecause === 'cancelled' ? 'cancelled' : 'replaced'
 
 /** Returns what became of a stored boarding. */
-async function outcomeOf(
-  tx: Database,
+function outcomeOf(
   deviceId: number,
   { event: { seq }, ticket }: Judged<'board'>,
-  aboardOf: (seat: HeldSeat) => Aboard | undefined,
-): Promise<Outcome> {
+  { scansOf, dueOf }: State,
+): Outcome {
   if (!ticket || ticket.endedBecause) return { ...NOTHING, seq, outcome: endedOutcome(ticket) }
-  const first = aboardOf(ticket)?.first
+  const [first] = scansOf(ticket)
   const isFirst = !first || (first.deviceId === deviceId && first.seq === seq)
   return {
     seq,
     outcome: isFirst ? 'boarded' : 'already',
     at: isFirst ? null : first.at.toISOString(),
-    amountDue: toNaira(kobo(await selectDue(tx, ticket.bookingId))),
+    amountDue: toNaira(dueOf(ticket.bookingId)),
   }
 }
 
@@ -247,10 +258,9 @@ async function takeCash(
   tx: Database,
   context: AppContext,
   act: StaffAction,
-  tripId: number,
-  deviceId: number,
+  { tripId, deviceId }: Pick<Happened, 'tripId' | 'deviceId'>,
   { event, ticket }: Judged<'cash'>,
-): Promise<void> {
+): Promise<ListedException[]> {
   const { seq, seatNo } = event
   const taken = naira(event.amount)
   const bookingId = ticket?.bookingId ?? null
@@ -264,48 +274,39 @@ async function takeCash(
       reason: 'Balance taken at boarding',
       takenAt: await selectTakenAt(tx, { deviceId, seq }),
     })
+  if (bookingId !== null && (await selectDues(tx, [bookingId])).get(bookingId) === 0)
+    await closeUnpaid(tx, tripId, bookingId)
   const notDue = kobo(taken - amount)
-  if (notDue > 0)
-    await insertException(tx, tripId, { kind: 'cash_not_due', deviceId, seq, seatNo, bookingId, notDue })
-  if (bookingId !== null && (await selectDue(tx, bookingId)) === 0) await closeUnpaid(tx, tripId, bookingId)
+  return notDue > 0 ? [{ kind: 'cash_not_due', deviceId, seq, seatNo, bookingId, notDue }] : []
 }
 
-/** Lists the passengers who are on the bus although their ticket does not allow it. */
-async function listExceptions(
-  tx: Database,
-  tripId: number,
+/** Returns the entry of a passenger who is on the bus although the ticket does not allow it. */
+function exceptionOf(
   deviceId: number,
-  boards: readonly Judged<'board'>[],
-): Promise<void> {
-  for (const { event, ticket } of boards) {
-    const kind = await exceptionOf(tx, ticket)
-    const { seq } = event
-    const { seatNo, bookingId } = ticket ?? { seatNo: event.seatNo, bookingId: null }
-    if (kind) await insertException(tx, tripId, { kind, deviceId, seq, seatNo, bookingId })
-  }
+  { event: { seq, seatNo }, ticket }: Judged<'board'>,
+  { dueOf }: State,
+): ListedException[] {
+  if (!ticket) return [{ kind: 'boarded_unknown', deviceId, seq, seatNo, bookingId: null }]
+  const entry = { deviceId, seq, seatNo: ticket.seatNo, bookingId: ticket.bookingId }
+  if (ticket.endedBecause)
+    return [{ ...entry, kind: ticket.endedBecause === 'cancelled' ? 'boarded_cancelled' : 'boarded_moved' }]
+  return dueOf(ticket.bookingId) > 0 ? [{ ...entry, kind: 'boarded_unpaid' }] : []
 }
 
-async function exceptionOf(tx: Database, ticket: DoorTicket | undefined) {
-  if (!ticket) return 'boarded_unknown'
-  if (ticket.endedBecause) return ticket.endedBecause === 'cancelled' ? 'boarded_cancelled' : 'boarded_moved'
-  return (await selectDue(tx, ticket.bookingId)) > 0 ? 'boarded_unpaid' : null
-}
-
-/** Lists a device once if the times of its events are in doubt. */
-async function listClock(
+/** Returns the entry of a device, once, if the times of its events are in doubt. */
+async function wrongClock(
   tx: Database,
-  tripId: number,
   deviceId: number,
   events: readonly DoorEventInput[],
-): Promise<void> {
+): Promise<ListedException[]> {
   const clock = await selectClock(tx, deviceId)
-  if (!clock || clock.isListed) return
+  if (!clock || clock.isListed) return []
   const wrong = events.find(({ at, clockOffsetMs }) =>
     isClockSuspicious({ at: new Date(at), clockOffsetMs }, clock),
   )
-  if (!wrong) return
-  const { seq, seatNo } = wrong
-  await insertException(tx, tripId, { kind: 'clock_suspicious', deviceId, seq, seatNo, bookingId: null })
+  return wrong
+    ? [{ kind: 'clock_suspicious', deviceId, seq: wrong.seq, seatNo: wrong.seatNo, bookingId: null }]
+    : []
 }
 
 /** The settlement logs cash. An undo that arrives before its scan names no booking. */

@@ -130,11 +130,12 @@ export async function selectUndoneSeats(
   return rows
 }
 
-export async function selectDue(tx: Database, bookingId: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
-    select due_kobo as due from bookings where id = ${bookingId}
+/** Returns what each of these bookings owes. */
+export async function selectDues(tx: Database, bookingIds: readonly number[]): Promise<Map<number, Kobo>> {
+  const { rows } = await sql<{ id: number; due: Kobo }>`
+    select id, due_kobo as due from bookings where id = any (${bookingIds}::int[])
   `.execute(tx)
-  return rows[0]?.due ?? 0
+  return new Map(rows.map(({ id, due }) => [id, due]))
 }
 
 /**

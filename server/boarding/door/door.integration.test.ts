@@ -284,20 +284,14 @@ test('an undo that arrives before its scan, in another batch, wins all the same'
   expect(await shop.boardedSeats()).toEqual([])
 })
 
-test('a seat that was boarded online, or before events were stored, is listed as boarded and can be undone', async () => {
+test('a seat that was boarded online is listed as boarded and can be undone', async () => {
   const shop = await door({ seats: [5, 6] })
-  const { db } = shop.database
-  await db
-    .updateTable('seats')
-    .set({ boarded_at: new Date(), boarded_by: shop.user.id })
-    .where('seat_no', '=', '5')
-    .where('status', '=', 'BOOKED')
-    .execute()
   const tick = (seat: number, isBoarded: boolean) =>
     shop.call('PATCH', `/trips/${shop.trip.id}/boarding`, {
       seatId: shop.trip.seats[seat - 1]?.id,
       isBoarded,
     })
+  await tick(5, true)
   await tick(6, true)
   const { list, unboard, upload } = await phone(shop)
   expect(list.seats.map(({ boards }) => boards.length)).toEqual([1, 1])

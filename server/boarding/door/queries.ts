@@ -74,15 +74,6 @@ export async function selectListedSeats(db: Database, tripId: number): Promise<L
   return rows
 }
 
-export async function selectBookedIds(db: Database, tripId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct booking_id as id from seats
-    where trip_id = ${tripId} and status = 'BOOKED' and booking_id is not null
-    order by 1
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export type ExceptionRow = {
   id: number
   kind: DoorException

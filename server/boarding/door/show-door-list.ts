@@ -4,7 +4,6 @@ import { nameOnSeat } from '#domain/bookings/passenger-details.ts'
 import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { type Kobo, toNaira } from '#domain/platform/money.ts'
 import { shortName } from '#domain/platform/short-name.ts'
-import { adoptBoardings } from '#server/boarding/door-events/merge-boardings.ts'
 import { requireTripToBoard } from '#server/boarding/manifest/boarding-permissions.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'
 import {
@@ -19,14 +18,7 @@ import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import {
-  insertDevice,
-  keepDevice,
-  type ListedSeatRow,
-  openDoor,
-  selectBookedIds,
-  selectListedSeats,
-} from './queries.ts'
+import { insertDevice, keepDevice, type ListedSeatRow, openDoor, selectListedSeats } from './queries.ts'
 
 /**
  * Returns the boarding list of a trip, with which a device boards passengers without a network. A device that asks for
@@ -44,7 +36,6 @@ export async function showDoorList(
   await issueMissingTickets(db, tripId)
   return withTransaction(db, async (tx) => {
     await openDoor(tx, tripId)
-    await adoptBoardings(tx, tripId, await selectBookedIds(tx, tripId))
     const tickets = await doorTickets(tx, tripId)
     const seats = await selectListedSeats(tx, tripId)
     return {

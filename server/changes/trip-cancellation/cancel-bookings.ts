@@ -1,7 +1,6 @@
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
-import { adoptBoardings } from '#server/boarding/door-events/merge-boardings.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import { withdrawWaiting } from '#server/money/refunds/withdraw-waiting.ts'
 import type { LogEntry } from '#server/platform/audit-log/log-entry.ts'
@@ -64,11 +63,6 @@ export async function cancelBookings(
     const { id: refundId } = await openRefund(tx, { ...wish, tripCancellationId, isAnnouncedElsewhere: true })
     refundIds.set(bookingId, [...(refundIds.get(bookingId) ?? []), refundId])
   }
-  await adoptBoardings(
-    tx,
-    trip.id,
-    bookings.map(({ id }) => id),
-  )
   await cancelBookingRows(tx, bookings)
   await writeLog(tx, ...bookings.map((booking) => entryOf(booking, act)))
   const told = bookings.filter(({ status, isStaffHold }) => status !== 'DRAFT' && !isStaffHold)
