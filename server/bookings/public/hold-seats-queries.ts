@@ -4,37 +4,10 @@ import { DEFAULT_SETTINGS, MAX_PASSENGERS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { only } from '#server/platform/database/only.ts'
-import { IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
-import { FARE_WITH_OFFER, LAGOS_TODAY, OFFER_IS_FOR_TRIP, OFFER_USES } from '#server/platform/rules/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
-
-/** Maximum number of unpaid bookings with which one person may hold seats. */
-const MAX_HOLDS_PER_PERSON = 3
-
-/**
- * A network that holds this many seats, or more than a quarter of the bus, needs a proof of work for its next hold. The
- * more seats it holds, the more bits the proof must have, from MIN_BITS to MAX_BITS.
- */
-const SEATS_WITHOUT_PROOF = 10
-
-const MIN_BITS = 14
-
-export const MAX_BITS = 17
-
-/**
- * Maximum number of seats that a network holds at once. Carriers put thousands of people behind one IPv4 address; a /64
- * of IPv6 is one household. On one bus, a household holds at most half of the seats or MAX_PASSENGERS, whichever
- * is more.
- */
-const MAX_SEATS = { carrier: 600, household: 30 }
-
-const MAX_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
-
-/** Offer `o` may be used once more. The drafts that this hold replaces do not count as uses. */
-const OFFER_HAS_A_USE_FOR_THIS_VISITOR = sql<boolean>`(
-  o.max_uses is null or ${OFFER_USES} - (select count(*) from own where own.offer_id = o.id) < o.max_uses)`
-
-const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
+import type { DraftToHold } from './draft-to-hold.ts'
+import { limitsFor, MAX_HOLDS_PER_PERSON, THIS_HOUR } from './hold-limits.ts'
+import { type CodeRefusal, offerFor } from './hold-offer.ts'
 
 export type Claim = HeldBooking & { replaces: number[] }
 
@@ -56,8 +29,6 @@ export type Refusal = {
   offerToLock: number | null
 }
 
-export type CodeRefusal = 'unknown' | 'early' | 'ended' | 'other_route' | 'used_up' | 'no_effect'
-
 /**
  * Holds seats in one statement: locks the wanted seats that are free, whose hold has expired or that the visitor's own
  * draft holds, and continues only if it got all of them. A refusal writes nothing and lists the taken seats. On one
@@ -77,41 +48,6 @@ export type CodeRefusal = 'unknown' | 'early' | 'ended' | 'other_route' | 'used_
 export async function claimSeats(db: Database, draft: DraftToHold): Promise<Claim | Refusal> {
   const rows = await holdStatement.run(db, draft)
   return only(rows)
-}
-
-/**
- * Locks an offer until the transaction ends, so that the holds which use it run one after another. Foreign key checks
- * of other bookings do not wait for this lock.
- */
-export async function lockOffer(tx: Database, id: number): Promise<void> {
-  await sql`select from offers where id = ${id} for no key update`.execute(tx)
-}
-
-export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof' | 'offerCode'> & {
-  offerCode: string | null
-  /** The id of the limited offer that the caller has locked; 0 for none. */
-  lockedOffer: number
-  bookingToken: string
-  /** The phone number as `normalizePhone` returns it, or as typed if it cannot be normalized. */
-  holdPhone: string
-  idemKey: string | undefined
-  /** Null for a caller, whose network is that of the gateway. */
-  ip: string | null
-  firstIp: string | null
-  lastIp: string | null
-  /** True for a /64 of the public IPv6 internet, which counts as one household. */
-  isHousehold: boolean
-  /** The rate limit key that counts the drafts of this network. */
-  networkKey: string
-  /** The booking token of the earlier draft that this one replaces. */
-  replaces: string | null
-  provenBits: number
-  proofId: string | null
-  proofExpires: Date | null
-  /** True for a caller: the mobile network vouches for the phone number, and there is no e-mail address. */
-  isByUssd: boolean
-  /** The length of the hold in minutes. Null for the length in the settings. */
-  holdMinutes: number | null
 }
 
 /** The statement of `claimSeats`. Exported, so that the benchmark can run it directly on the database. */
@@ -169,59 +105,7 @@ export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
              or b.booking_token = ${draft.replaces}::text or ${draft.isByUssd}::boolean and b.is_by_ussd)
       order by b.id
       for update
-    ), offer as (
-      select o.id, ${FARE_WITH_OFFER} as fare, o.max_uses is not null and o.id <> ${draft.lockedOffer}::int as lacks_lock
-      from trip t join offers o on ${OFFER_IS_FOR_TRIP}
-      where (o.code is null or o.code = ${draft.offerCode}::text) and ${OFFER_HAS_A_USE_FOR_THIS_VISITOR}
-      order by fare, lacks_lock, o.id
-      limit 1
-    ), code as (
-      select case
-          when o.id is null then 'unknown'
-          when not o.is_active or o.ends_on < ${LAGOS_TODAY} then 'ended'
-          when o.starts_on > ${LAGOS_TODAY} then 'early'
-          when o.route_id <> t.route_id then 'other_route'
-          when ${FARE_WITH_OFFER} >= t.price_kobo then 'no_effect'
-          when not ${OFFER_HAS_A_USE_FOR_THIS_VISITOR} then 'used_up'
-        end as refusal
-      from trip t left join offers o on o.code = ${draft.offerCode}::text
-      where ${draft.offerCode}::text is not null
-    ), others as (
-      select count(*) as holds
-      from bookings b
-      where (b.email = nullif(${draft.email}, '') or b.hold_phone = ${draft.holdPhone}) and ${IS_UNCONFIRMED}
-        and (b.is_by_ussd or not ${draft.isByUssd}::boolean) and b.id not in (select own.id from own)
-        and exists (select from seats s where s.booking_id = b.id and s.hold_expires_at > now())
-    ), neighbours as (
-      select count(*) as seats, count(*) filter (where s.trip_id = ${draft.tripId}) as on_trip,
-             (select coalesce(sum(r.hits), 0) from rate_limits r
-              where r.key = ${draft.networkKey} and r.window_start = ${THIS_HOUR}) as drafts
-      from bookings b join seats s on s.booking_id = b.id
-      where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and ${IS_UNCONFIRMED}
-        and s.hold_expires_at > now() and b.id not in (select own.id from own)
-    ), network as (
-      -- One bit of grace: the network may hold more seats by the time the proof is solved.
-      select asked.bits as required_bits, asked.bits <= ${draft.provenBits}::int + 1 as is_proven,
-             n.drafts >= limits.drafts or n.seats + limits.wanted > limits.seats
-               or coalesce(n.on_trip + limits.wanted > limits.on_trip, false) as is_full
-      from neighbours n
-      left join trip on true
-      cross join lateral (
-        select case
-          when n.seats < ${sql.lit(SEATS_WITHOUT_PROOF)} and coalesce(n.on_trip * 4 <= trip.capacity, true) then 0
-          else least(${sql.lit(MAX_BITS)}, ${sql.lit(MIN_BITS)}
-                 + floor(log(2.0, greatest(n.seats / ${sql.lit(SEATS_WITHOUT_PROOF)}.0, 1))))::int
-        end as bits
-      ) asked
-      cross join lateral (
-        select cardinality(${draft.seatId}::int[]) as wanted,
-               case when is_household then ${sql.lit(MAX_SEATS.household)} else ${sql.lit(MAX_SEATS.carrier)} end as seats,
-               case when is_household then ${sql.lit(MAX_DRAFTS_PER_HOUR.household)}
-                    else ${sql.lit(MAX_DRAFTS_PER_HOUR.carrier)} end as drafts,
-               case when is_household then greatest(${sql.lit(MAX_PASSENGERS)}, trip.capacity / 2) end as on_trip
-        from (select ${draft.isHousehold}::boolean as is_household) visitor
-      ) limits
-    ), wanted as (
+    ), ${offerFor(draft)}, ${limitsFor(draft)}, wanted as (
       select s.id, s.seat_no
       from seats s
       join trip on trip.id = s.trip_id

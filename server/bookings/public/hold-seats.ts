@@ -7,17 +7,12 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { countOrRefuse, defineLimit, keyOf, removeHit } from '#server/platform/limits/limit.ts'
 import { isHousehold, networkOf, networkRange } from '#server/platform/limits/network-of.ts'
 import { releaseBookingRows } from './change-booking-queries.ts'
+import type { DraftToHold } from './draft-to-hold.ts'
 import { explainRefusal } from './explain-refusal.ts'
+import { MAX_BITS } from './hold-limits.ts'
+import { lockOffer } from './hold-offer.ts'
 import { newChallenge, readProof } from './hold-proof.ts'
-import {
-  type Claim,
-  claimSeats,
-  type DraftToHold,
-  lockOffer,
-  MAX_BITS,
-  type Refusal,
-  selectProofSecret,
-} from './hold-seats-queries.ts'
+import { type Claim, claimSeats, type Refusal, selectProofSecret } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
 import { codeRefused, networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
 import { releaseBookings } from './release-bookings.ts'

@@ -12,7 +12,8 @@ import { setHits } from '#testing/rate-limits.ts'
 import { until } from '#testing/run-product.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
-import { claimSeats, lockOffer } from './hold-seats-queries.ts'
+import { lockOffer } from './hold-offer.ts'
+import { claimSeats } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
 
 // The offers begin and end at least two days from today, so midnight in Lagos during the test does not change which are

@@ -9,7 +9,8 @@ export type NamedStatement<Given, Row> = {
   run: (db: Database, given: Given) => Promise<Row[]>
 }
 
-type Places<Given> = Readonly<Record<keyof Given, RawBuilder<unknown>>>
+/** The placeholder of each parameter. */
+export type Places<Given> = Readonly<Record<keyof Given, RawBuilder<unknown>>>
 
 /**
  * Creates a statement that PostgreSQL parses once per connection, under its name. After five runs it also reuses the
