@@ -53,32 +53,6 @@ export async function claimSeats(db: Database, draft: DraftToHold): Promise<Clai
 /** The statement of `claimSeats`. Exported, so that the benchmark can run it directly on the database. */
 export const holdStatement = namedStatement<DraftToHold, Claim | Refusal>(
   'hold-seats',
-  [
-    'tripId',
-    'seatId',
-    'bookingToken',
-    'passengerName',
-    'passengerAddress',
-    'email',
-    'mobile',
-    'nextOfKinName',
-    'nextOfKinPhone',
-    'holdPhone',
-    'idemKey',
-    'ip',
-    'firstIp',
-    'lastIp',
-    'isHousehold',
-    'networkKey',
-    'replaces',
-    'provenBits',
-    'proofId',
-    'proofExpires',
-    'offerCode',
-    'lockedOffer',
-    'isByUssd',
-    'holdMinutes',
-  ],
   (draft) => sql`
     with settings as (
       select coalesce(max(c.seat_hold_minutes), ${sql.lit(DEFAULT_SETTINGS.seatHoldMinutes)}) as hold_minutes,
@@ -205,7 +179,6 @@ export async function selectHoldObstacles(db: Database, draft: BookingDraft): Pr
 
 const obstaclesStatement = namedStatement<Pick<BookingDraft, 'tripId' | 'seatId'>, HoldObstacles>(
   'hold-obstacles',
-  ['tripId', 'seatId'],
   ({ tripId, seatId }) => sql`
     with settings as (
       select coalesce(max(c.max_seats_per_booking), ${sql.lit(MAX_PASSENGERS)}) as most_seats,

@@ -64,7 +64,6 @@ export const selectTripsBetween = (db: Database, searches: readonly SearchRow[])
  */
 export const searchStatement = namedStatement<{ searches: string }, FoundTrip>(
   'search-trips',
-  ['searches'],
   ({ searches }) => sql`
     select q.search, f.*
     from jsonb_to_recordset(${searches})

@@ -7,7 +7,6 @@ import { withTransaction } from './with-transaction.ts'
 
 const double = namedStatement<{ value: number }, { twice: number }>(
   'double-a-number',
-  ['value'],
   ({ value }) => sql`select ${value}::int * 2 as twice`,
 )
 
