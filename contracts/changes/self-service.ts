@@ -55,6 +55,8 @@ export const SelfBooking = z.object({
   ),
   /** True while this browser may act on money. A link by e-mail or SMS gives this permission for 15 minutes. */
   mayAct: z.boolean(),
+  /** Refunds in cash and to bank accounts wait until then, because the contact was changed. Null if they do not. */
+  payoutsWaitUntil: z.nullable(z.iso.datetime()),
   /** Refunds that wait at the terminal, in kobo, with the code that the passenger names there. Empty without a link. */
   toCollect: z.array(z.object({ amount: z.int(), code: z.string() })),
 })

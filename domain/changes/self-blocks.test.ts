@@ -9,7 +9,6 @@ const OPEN: SelfState = {
   isBoarded: false,
   isDoorOpen: false,
   isDisputed: false,
-  frozenUntil: null,
   moves: 4,
   isNameCorrected: false,
 }
@@ -25,7 +24,6 @@ test.each([
   [{ isDoorOpen: true }, 'door_open'],
   [{ isDoorOpen: true, hasDeparted: true }, 'departed'],
   [{ isDisputed: true }, 'disputed'],
-  [{ frozenUntil: new Date() }, 'refund_frozen'],
 ])('a booking with %j is blocked by %s', (change, block) => {
   expect(blockOf({ ...OPEN, ...change }, 'cancel')).toBe(block)
   expect(blockOf({ ...OPEN, ...change }, 'move')).toBe(block)
@@ -42,9 +40,9 @@ test('a name that was corrected once is not offered again', () => {
 })
 
 test.each(['seat', 'contact', 'name', 'resend'] as const)(
-  'money that a bank or a changed contact holds back does not block the act %s',
+  'money that a bank holds back does not block the act %s',
   (act) => {
-    expect(blockOf({ ...OPEN, isDisputed: true, frozenUntil: new Date() }, act)).toBeNull()
+    expect(blockOf({ ...OPEN, isDisputed: true }, act)).toBeNull()
     expect(blockOf({ ...OPEN, hasDeparted: true }, act)).toBe('departed')
   },
 )
@@ -59,12 +57,6 @@ test.each([{ isBoarded: true }, { isDoorOpen: true }])(
 
 test('acts on money and identity need a link', () => {
   expect(SELF_ACTS.filter(needsLink)).toEqual(['cancel', 'move', 'contact', 'name'])
-})
-
-test('after a change of the contact the passenger reads until when refunds are blocked', () => {
-  expect(blockInWords('refund_frozen', { phone: null, email: null }, new Date('2026-01-20T05:00:00Z'))).toBe(
-    'The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until Tue 20 Jan 2026, 6:00 am WAT. For help, contact us.',
-  )
 })
 
 test('every block has a sentence, with our phone number and e-mail address where we can help', () => {

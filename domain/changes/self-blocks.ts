@@ -1,5 +1,4 @@
 import type { SupportContact } from '#domain/company/support-contact.ts'
-import { lagosMoment } from '#domain/platform/lagos-time.ts'
 
 /** Reasons why a passenger cannot cancel or change a booking alone now. */
 export const SELF_BLOCKS = [
@@ -11,7 +10,6 @@ export const SELF_BLOCKS = [
   'door_open',
   'payment_open',
   'disputed',
-  'refund_frozen',
   'closed_trip',
   'moved_often',
   'pay_first',
@@ -32,7 +30,7 @@ export const isAboutMoney = (act: SelfAct): boolean => act === 'cancel' || act =
 /** A passenger can move a booking this often. Each move takes seats off sale on another bus. */
 export const MOST_MOVES = 5
 
-const SENTENCES: Record<SelfBlock, (contact: string, frozenUntil: Date | null) => string> = {
+const SENTENCES: Record<SelfBlock, (contact: string) => string> = {
   not_confirmed: () =>
     'This booking is not paid yet, so there is nothing to cancel or change. If you do not pay, the seats are released automatically.',
   already_cancelled: () => 'This booking is already cancelled. Any refund is listed with the booking.',
@@ -46,8 +44,6 @@ const SENTENCES: Record<SelfBlock, (contact: string, frozenUntil: Date | null) =
     'A payment for this booking is still being processed. Please wait until it is complete, then try again. A bank transfer can take up to 35 minutes.',
   disputed: (contact) =>
     `Your bank is deciding about a payment for this booking, so we cannot refund it now. ${contact}`,
-  refund_frozen: (contact, until) =>
-    `The e-mail address or phone number of this booking was changed less than 24 hours ago. To protect your money, you cannot cancel or move it online until ${until ? lagosMoment(until) : '24 hours have passed'}. ${contact}`,
   closed_trip: () => 'This trip is no longer on sale. Please choose another one.',
   moved_often: (contact) =>
     `You have moved this booking ${MOST_MOVES} times, so you can no longer move it online. ${contact}`,
@@ -56,12 +52,9 @@ const SENTENCES: Record<SelfBlock, (contact: string, frozenUntil: Date | null) =
   name_corrected: (contact) => `The name on this booking has already been corrected once. ${contact}`,
 }
 
-/** Returns the reason in words, with the way to reach us where we can help. `frozenUntil` ends `refund_frozen`. */
-export const blockInWords = (
-  block: SelfBlock,
-  support: SupportContact,
-  frozenUntil: Date | null = null,
-): string => SENTENCES[block](howToReachUs(support), frozenUntil)
+/** Returns the reason in words, with the way to reach us where we can help. */
+export const blockInWords = (block: SelfBlock, support: SupportContact): string =>
+  SENTENCES[block](howToReachUs(support))
 
 export const howToReachUs = ({ phone, email }: SupportContact): string => {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean).join(' or ')
@@ -78,8 +71,6 @@ export type SelfState = {
   /** A phone at the door has the boarding list. Without a network it does not learn of a change. */
   isDoorOpen: boolean
   isDisputed: boolean
-  /** Refunds are blocked until then, because the contact has changed. Null if they are not blocked. */
-  frozenUntil: Date | null
   /** The number of times that the passenger has moved the booking. */
   moves: number
   /** True if the passenger has corrected the name, which is possible once. */
@@ -97,6 +88,5 @@ export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (act === 'name' && state.isNameCorrected) return 'name_corrected'
   if (!isAboutMoney(act)) return null
   if (state.isDisputed) return 'disputed'
-  if (state.frozenUntil) return 'refund_frozen'
   return act === 'move' && state.moves >= MOST_MOVES ? 'moved_often' : null
 }

@@ -66,7 +66,7 @@ export async function actOnBooking(
     const state = await selectState(tx, bookingId)
     if (!state) throw notFound('Booking')
     const block = blockOf(state, act)
-    if (block) throw await blocked(context, block, state.frozenUntil)
+    if (block) throw await blocked(context, block)
     // A payment that was started after the provider was asked may be paid at any moment.
     const isNew = isAboutMoney(act) && state.references.some((one) => !before.references.includes(one))
     if (isOpen || isNew) throw await blocked(context, 'payment_open')

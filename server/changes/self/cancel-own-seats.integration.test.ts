@@ -298,16 +298,6 @@ const BLOCKS: [
       database.pool.query(`update payments set exception = 'disputed' where id = $1`, [paymentId]),
   ],
   [
-    'refund_frozen',
-    'changed less than 24 hours ago',
-    async (shop, { bookingId }) => {
-      const { call } = await staffMember(shop)
-      await call('PATCH', `/bookings/${bookingId}/contact`, { mobile: '08031112222' })
-      // The change has ended the permission of this browser. The passenger has used a new link.
-      await shop.database.pool.query(`update self_sessions set acts_until = now() + interval '1 minute'`)
-    },
-  ],
-  [
     'already_cancelled',
     'already cancelled',
     async (shop, { bookingId }) => {

@@ -18,7 +18,7 @@ const PER_BOOKING_AND_DAY = defineLimit({
 
 /**
  * Corrects the e-mail address or phone number of a booking. The change is announced to the old and the new address, and
- * blocks refunds by self-service for 24 hours. The next act needs a new link, which goes to the new address.
+ * holds back payouts for 24 hours. The next act needs a new link, which goes to the new address.
  */
 export async function correctContact(
   context: AppContext,

@@ -135,7 +135,7 @@ export const selfEndpoints = endpointsFor('Self-service', (endpoint, context) =>
   endpoint('POST /self/contact', 'public', 'Correct e-mail or phone of the open booking', {
     errors: [...ACT_ERRORS, 'FORBIDDEN'],
     description:
-      'Changes the e-mail address or the phone number. The change is announced to the old and the new ones, and blocks cancellations and moves by the passenger for 24 hours. Needs the cookie of a link. An `Idempotency-Key` makes retries safe.',
+      'Changes the e-mail address or the phone number. The change is announced to the old and the new ones, and refunds in cash or to a bank account wait for 24 hours. Needs the cookie of a link. An `Idempotency-Key` makes retries safe.',
     ...act(SelfContact, correctContact),
   })
 

@@ -58,7 +58,6 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
            ${IS_DOOR_OPEN} as "isDoorOpen",
            exists (select from payments p where p.booking_id = b.id and p.applied and ${IS_CONTESTED}) as "isDisputed",
-           case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as "frozenUntil",
            (select count(*)::int from booking_acts a
             where a.booking_id = b.id and a.kind = 'move' and a.by_passenger) as moves,
            exists (select from booking_acts a
@@ -70,6 +69,15 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
     where b.id = ${bookingId} and b.held_by is null
   `.execute(db)
   return rows[0]
+}
+
+/** Returns until when refunds in cash and to bank accounts wait, because the contact is new. Null if they do not. */
+export async function selectPayoutsWait(db: Database, bookingId: number): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as until
+    from bookings b where b.id = ${bookingId}
+  `.execute(db)
+  return rows[0]?.until ?? null
 }
 
 export type ToCollect = { amount: number; code: string }

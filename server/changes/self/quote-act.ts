@@ -24,7 +24,7 @@ export async function quoteAct(
   const state = await selectState(context.db, bookingId)
   if (!state) throw notFound('Booking')
   const block = blockOf(state, asked.act)
-  if (block) throw await blocked(context, block, state.frozenUntil)
+  if (block) throw await blocked(context, block)
   if (asked.act === 'cancel') return presentQuote(await quoteBooking(context.db, bookingId, asked.seatNos))
   return quoteToTrip(context, bookingId, asked)
 }

@@ -4,12 +4,8 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 
 /** Returns the error for an act that is not possible now, with the reason as a code and in words. */
-export const blocked = async (
-  context: AppContext,
-  block: SelfBlock,
-  frozenUntil: Date | null = null,
-): Promise<AppError> =>
-  new AppError('BLOCKED', blockInWords(block, await readCompany(context), frozenUntil), { block })
+export const blocked = async (context: AppContext, block: SelfBlock): Promise<AppError> =>
+  new AppError('BLOCKED', blockInWords(block, await readCompany(context)), { block })
 
 export const notOpened = (): AppError =>
   new AppError('UNAUTHENTICATED', 'Your time on this page has run out. Please open your booking again.')

@@ -6,7 +6,7 @@ import { readBookingById } from '#server/bookings/public/read-booking.ts'
 import { readCompany } from '#server/company/settings/read-company.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { selectState, selectToCollect } from './queries.ts'
+import { selectPayoutsWait, selectState, selectToCollect } from './queries.ts'
 import { mustUseLink, type SelfSession } from './self-session.ts'
 
 /** Returns the booking of a session with the acts that are possible now, and the reasons against the others. */
@@ -20,11 +20,12 @@ export async function showBooking(context: AppContext, session: SelfSession): Pr
     booking: presentBooking(view, config.publicUrl),
     acts: SELF_ACTS.map((act) => {
       const block = blockOf(state, act)
-      const reason = block && blockInWords(block, company, state.frozenUntil)
+      const reason = block && blockInWords(block, company)
       return { act, block, reason, needsLink: mustUseLink(session, act) }
     }),
     passengers: await listOwnPassengers(db, session.bookingId),
     mayAct: session.mayAct,
+    payoutsWaitUntil: (await selectPayoutsWait(db, session.bookingId))?.toISOString() ?? null,
     // A terminal pays the cash to the person who names the code, so the reference alone does not show it.
     toCollect: session.mayAct ? await selectToCollect(db, session.bookingId) : [],
   }

@@ -13,8 +13,8 @@ export function CorrectContact({ booking, state: { fields, typed, key } }: Props
     <FormOf action="/self/contact" of={booking.bookingToken} stateKey={key}>
       <h2>{ACT_NAMES.contact}</h2>
       <p>
-        We will send a message to your old and new contact details. To protect your money, you cannot cancel
-        or move the booking online for the next 24 hours.
+        We will send a message to your old and new contact details. To protect your money, refunds in cash or
+        to a bank account wait for the next 24 hours. You can still move or cancel the booking.
       </p>
       <TextField
         label="E-mail"

@@ -16,7 +16,7 @@ test('after each act the passenger reads what was done', () => {
   expect(doneInWords('cancel', booking)).toMatch(/^Done\. You still have seats? .+\.$/)
   expect(doneInWords('seat', booking)).toMatch(/^You now have seats? .+\. We have sent you the new ticket\.$/)
   expect(doneInWords('contact', booking)).toBe(
-    'Saved. We have sent a message to your old and new contact details. You can cancel or move this booking online again after 24 hours.',
+    'Saved. We have sent a message to your old and new contact details. Refunds in cash or to a bank account wait for 24 hours.',
   )
   expect(doneInWords('name', booking)).toBe('The name is corrected. We have sent you the new ticket.')
   expect(doneInWords('resend', booking)).toBe('We have sent the ticket again.')

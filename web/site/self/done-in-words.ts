@@ -19,7 +19,7 @@ export function doneInWords(act: SelfAct, booking: PublicBooking): string {
     case 'seat':
       return `You now have ${seats}. We have sent you the new ticket.`
     case 'contact':
-      return 'Saved. We have sent a message to your old and new contact details. You can cancel or move this booking online again after 24 hours.'
+      return 'Saved. We have sent a message to your old and new contact details. Refunds in cash or to a bank account wait for 24 hours.'
     case 'name':
       return 'The name is corrected. We have sent you the new ticket.'
     case 'resend':

@@ -26,7 +26,7 @@ import css from './self.module.css'
 type Props = { state: SelfPageState; opened: SelfBooking }
 
 export function OpenedBooking({ state, opened }: Props) {
-  const { booking, toCollect } = opened
+  const { booking, toCollect, payoutsWaitUntil } = opened
   // What is missing comes first.
   const isComplete = opened.passengers.every((passenger) => passenger.isComplete)
   const passengers = !state.act && <PassengersOf state={state} opened={opened} />
@@ -43,6 +43,13 @@ export function OpenedBooking({ state, opened }: Props) {
         <a className={buttonClass({ look: 'primary', size: 'lg' })} href={state.payLink}>
           Pay {inNaira(booking.amountDue)}
         </a>
+      )}
+      {payoutsWaitUntil && (
+        <p className={noticeCss.notice}>
+          <Icon name="info" />
+          The email address or phone number of this booking was changed. To protect your money, refunds in
+          cash or to a bank account wait until {lagosMoment(new Date(payoutsWaitUntil))}.
+        </p>
       )}
       {toCollect.map(({ amount, code }) => (
         <p className={noticeCss.notice} key={code}>
