@@ -76,13 +76,19 @@ export const TripQuery = listQuery(TRIP_SORTS, {
 })
 export type TripQuery = z.infer<typeof TripQuery>
 
-/** The booking of a seat, for users who may see bookings. Amounts are in naira. */
+/**
+ * The booking of a seat, for users who may see bookings. `passengerName` and `mobile` are those of the buyer. Amounts are
+ * in naira, for all seats of the booking.
+ */
 const SeatBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
   status: z.enum(BOOKING_STATUSES),
+  /** Who sits on this seat. Null if nobody is named yet. */
+  passenger: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   passengerName: z.string(),
   mobile: z.string(),
+  seatNos: z.array(z.string()),
   amountPaid: z.number(),
   amountDue: z.number(),
   createdAt: z.iso.datetime(),

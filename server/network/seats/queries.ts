@@ -49,8 +49,16 @@ export type StaffSeatRow = SeatRow & {
   booking:
     | (Pick<
         Selectable<Bookings>,
-        'id' | 'booking_token' | 'status' | 'passenger_name' | 'mobile' | 'paid_kobo' | 'due_kobo'
+        | 'id'
+        | 'booking_token'
+        | 'status'
+        | 'passenger_name'
+        | 'mobile'
+        | 'seat_nos'
+        | 'paid_kobo'
+        | 'due_kobo'
       > & {
+        passenger: { name: string; phone: string } | null
         created_at: string
       })
     | null
@@ -62,10 +70,13 @@ export async function selectStaffSeats(db: Database, tripId: number): Promise<St
     select s.id, s.trip_id, s.seat_no, ${SEAT_STATUS_NOW} as status, s.hold_expires_at, u.name as held_by,
            case when k.held_by is null and k.id is not null then jsonb_build_object(
              'id', k.id, 'booking_token', k.booking_token, 'status', k.status, 'passenger_name', k.passenger_name,
-             'mobile', k.mobile, 'paid_kobo', k.paid_kobo, 'due_kobo', k.due_kobo, 'created_at', k.created_at) end as booking
+             'mobile', k.mobile, 'seat_nos', k.seat_nos,
+             'passenger', case when p.name <> '' then jsonb_build_object('name', p.name, 'phone', p.phone) end,
+             'paid_kobo', k.paid_kobo, 'due_kobo', k.due_kobo, 'created_at', k.created_at) end as booking
     from seats s
     left join bookings k on k.id = s.booking_id
     left join users u on u.id = k.held_by
+    left join passengers p on p.booking_id = k.id and p.seat_no = s.seat_no
     where s.trip_id = ${tripId}
     order by s.seat_no::int
   `.execute(db)

@@ -52,13 +52,14 @@ test('staff see every trip, with search, filters and order', async () => {
   expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
 })
 
-test('the list shows the states of the seats and the amount due of a trip; the trip shows the booking of each seat', async () => {
+test('the list shows the states of the seats and the amount due of a trip; the trip shows who sits on each seat and whose booking it is', async () => {
   const shop = await testApp()
   const { db, pool } = shop.database
   const { call } = await staffMember(shop, 'finance')
   const trip = await buildTrip(db)
   const fee = { status: 'CONFIRMED' as const, paid_kobo: naira(10_000) }
   const sold = await buildBooking(db, trip, { seats: [2, 3], split: true, fields: fee })
+  await pool.query(`update passengers set name = 'Tester Bisi', phone = '0803' where seat_no = '3'`)
   await buildBooking(db, trip, { seats: [5] })
   const lapsed = await buildBooking(db, trip, { seats: [6] })
   await pool.query('update seats set hold_expires_at = now() where booking_id = $1', [lapsed.id])
@@ -78,9 +79,15 @@ test('the list shows the states of the seats and the amount due of a trip; the t
     booking: {
       bookingToken: sold.booking_token,
       passengerName: 'Tester Uche',
+      passenger: { name: 'Tester Uche' },
+      seatNos: ['2', '3'],
       amountPaid: 10_000,
       amountDue: 60_000,
     },
+  })
+  expect(seats[2].booking).toMatchObject({
+    passengerName: 'Tester Uche',
+    passenger: { name: 'Tester Bisi', phone: '0803' },
   })
   expect(seats[5]).toMatchObject({ status: 'AVAILABLE', bookingId: null, booking: null })
 })

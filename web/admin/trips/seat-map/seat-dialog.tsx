@@ -35,9 +35,19 @@ export function SeatDialog({ seat, onFree, onTakeBalance, onClose }: Props) {
             <dt>Reference</dt>
             <dd className={textCss.mono}>{formatReference(booking.bookingToken)}</dd>
             <dt>Passenger</dt>
-            <dd>{booking.passengerName}</dd>
-            <dt>Phone</dt>
-            <dd>{booking.mobile}</dd>
+            <dd>{booking.passenger?.name ?? 'Not named'}</dd>
+            {booking.passenger && (
+              <>
+                <dt>Phone</dt>
+                <dd>{booking.passenger.phone}</dd>
+              </>
+            )}
+            <dt>Booked by</dt>
+            <dd>
+              {booking.passengerName}, {booking.mobile}
+            </dd>
+            <dt>Seats of this booking</dt>
+            <dd>{booking.seatNos.join(', ')}</dd>
             <dt>Status</dt>
             <dd>{booking.status}</dd>
             <dt>Paid</dt>

@@ -37,8 +37,11 @@ export function SeatPassengers({ seats, onOpen }: Props) {
                   <span className={hiddenCss.visuallyHidden}>Seat </span>
                   {seat.seatNo}
                 </b>
-                <span>{seat.booking.passengerName}</span>
-                <Due of={seat.booking} />
+                <span>
+                  {seat.booking.passenger?.name ?? 'Not named'}
+                  <BookedBy of={seat.booking} />
+                </span>
+                <Due seat={seat} />
               </button>
             </li>
           ))}
@@ -49,11 +52,18 @@ export function SeatPassengers({ seats, onOpen }: Props) {
   )
 }
 
-function Due({ of: { amountDue } }: { of: Booking }) {
-  return amountDue > 0 ? (
-    <span className={amountCss.due}>{formatNaira(naira(amountDue))}</span>
-  ) : (
-    <span className={amountCss.zero}>paid</span>
+function BookedBy({ of: { passenger, passengerName } }: { of: Booking }) {
+  return passenger?.name !== passengerName && <small>booked by {passengerName}</small>
+}
+
+/** A booking owes once for all its seats, so only its first seat shows the amount. */
+function Due({ seat: { seatNo, booking } }: { seat: Sold }) {
+  const [first] = booking.seatNos
+  if (booking.amountDue === 0) return <span className={amountCss.zero}>paid</span>
+  return (
+    <span className={amountCss.due}>
+      {first === seatNo ? formatNaira(naira(booking.amountDue)) : `with seat ${first}`}
+    </span>
   )
 }
 
