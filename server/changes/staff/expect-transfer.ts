@@ -3,6 +3,7 @@ import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { addPendingTransfer, sumPendingTransfers } from '#server/money/payments/pending-transfers.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'
+import { refusePartPayment } from '#server/money/payments/refuse-part-payment.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
@@ -11,7 +12,6 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { keepSeats, type LockedBooking, noteBookingChanged, selectKnown } from './edit-booking-queries.ts'
 import { keepForPassenger } from './keep-for-passenger.ts'
 import { lockAsShown, mustHaveSeats, refuseIfDeparted } from './lock-as-shown.ts'
-import { refusePartPayment } from './refuse-part-payment.ts'
 
 /**
  * Records a bank transfer that a passenger has announced and that has not arrived: the given amount, or all that is due

@@ -4,6 +4,7 @@ import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
 import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
+import { refusePartPayment } from '#server/money/payments/refuse-part-payment.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
@@ -16,7 +17,6 @@ import { announce } from '#server/platform/outbox/announce.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { keepSeats } from './edit-booking-queries.ts'
-import { refusePartPayment } from './refuse-part-payment.ts'
 import {
   insertSale,
   selectTripToSell,

@@ -2,6 +2,7 @@ import type { DeskPayment } from '#contracts/changes/admin-bookings.ts'
 import { isUnconfirmedStatus } from '#domain/bookings/booking-statuses.ts'
 import { kobo, naira } from '#domain/platform/money.ts'
 import { nothingToPay } from '#server/money/payments/refusals.ts'
+import { refusePartPayment } from '#server/money/payments/refuse-part-payment.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
@@ -10,7 +11,6 @@ import { notFound } from '#server/platform/errors.ts'
 import { askProviderFirst, paidMeanwhile } from './ask-provider-first.ts'
 import { selectKnown } from './edit-booking-queries.ts'
 import { lockAsShown, mustHaveSeats } from './lock-as-shown.ts'
-import { refusePartPayment } from './refuse-part-payment.ts'
 
 /**
  * Records money that staff take for an existing booking, usually the balance of a split payment. Throws STALE if online

@@ -160,6 +160,7 @@ test('staff correct and confirm a pending cash payment, which then cannot be edi
   const office = await financeOffice()
   const { shop, call, user } = office
   const { booking, payment, bookingToken } = await writtenDownCash(office)
+  await shop.database.pool.query(`update routes set payment_type = 'Split'`)
   const change = (fields: object) => call('PATCH', '/payments', { bookingToken, id: payment.id, ...fields })
   expect((await change({ amount: naira(30_000) })).json().fields).toEqual({ reason: 'Reason is required' })
   const edited = await change({
@@ -201,6 +202,29 @@ test('staff correct and confirm a pending cash payment, which then cannot be edi
       after: { amount: naira(30_000), paystackRef: 'JIB-20431' },
     },
   ])
+  expect(await invariantViolations(shop)).toEqual([])
+})
+
+test('a part of the fare does not confirm a booking of a route that requires full payment', async () => {
+  const office = await financeOffice()
+  const { shop, call } = office
+  const { booking, payment, bookingToken } = await writtenDownCash(office)
+  await shop.database.pool.query(`update routes set payment_type = 'Full'`)
+  const change = (fields: object) => call('PATCH', '/payments', { bookingToken, id: payment.id, ...fields })
+  const part = { amount: naira(34_000), status: 'PAID', reason: 'Only this arrived' }
+  const refused = await change(part)
+  expect(refused.json()).toMatchObject({
+    code: 'CONFLICT',
+    error:
+      'This route requires full payment, and ₦1,000 would still be due. Take the full amount, or set the booking to CONFIRMED with a reason.',
+  })
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'PENDING', paid_kobo: 0 })
+  const reason = 'The manager allows it'
+  const manager = await staffMember(shop)
+  const confirmed = await manager.call('PATCH', '/bookings', { bookingToken, status: 'CONFIRMED', reason })
+  expect(confirmed.statusCode, confirmed.body).toBe(200)
+  expect((await change(part)).statusCode).toBe(200)
+  expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', due_kobo: naira(1_000) })
   expect(await invariantViolations(shop)).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { isReceiptNo, needsReceipt } from '#domain/money/manual-payment.ts'
 import { lockPayment, markAsPaid } from '#server/money/payments/mark-as-paid.ts'
 import { isOurReference } from '#server/money/payments/reference.ts'
 import { paidIsFinal } from '#server/money/payments/refusals.ts'
+import { refusePartPayment } from '#server/money/payments/refuse-part-payment.ts'
 import { changes } from '#server/platform/audit-log/changes.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
@@ -16,7 +17,7 @@ import { explainConstraint } from '#server/platform/database/explain-constraint.
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { changedMeanwhile, invalid } from '#server/platform/errors.ts'
 import { ALREADY_PAID, NOTHING_CHANGED } from './no-effect.ts'
-import { updateManualPayment } from './queries.ts'
+import { selectUnconfirmed, updateManualPayment } from './queries.ts'
 import { showPayment } from './show-payment.ts'
 
 /**
@@ -57,11 +58,14 @@ export const editManualPayment = (
       })
       if (!isUpdated) throw changedMeanwhile('payment')
       const reason = change.reason ?? 'Confirmed'
-      if (change.status === 'PAID')
+      if (change.status === 'PAID') {
+        const unpaid = await selectUnconfirmed(tx, id)
+        if (unpaid) refusePartPayment(unpaid, unpaid.arrived)
         await markAsPaid(tx, act, id, {
           reason: change.reason ?? before.reason ?? reason,
           paidAt: change.paidAt ?? undefined,
         })
+      }
       await writeLog(tx, {
         ...act,
         type: 'admin',

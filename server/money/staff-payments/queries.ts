@@ -3,6 +3,7 @@ import type { PaymentChange, PaymentQuery, StaffPayment } from '#contracts/money
 import type { RefundPolicy } from '#domain/company/refund-policy.ts'
 import type { PaymentException } from '#domain/money/payment-facts.ts'
 import type { Kobo } from '#domain/platform/money.ts'
+import type { Fare } from '#server/money/payments/refuse-part-payment.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lagosDays } from '#server/platform/database/lagos-days.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '#server/platform/database/list-page.ts'
 import type { Bookings, Payments } from '#server/platform/database/schema.ts'
 import { isPaymentSearched } from '#server/platform/rules/booking-search.ts'
-import { HAS_EMAIL } from '#server/platform/rules/booking-states.ts'
+import { HAS_EMAIL, IS_UNCONFIRMED } from '#server/platform/rules/booking-states.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
   BOOKING_PAID,
@@ -216,6 +217,28 @@ export async function updateManualPayment(
     returning 1
   `.execute(tx)
   return rows.length > 0
+}
+
+/**
+ * Returns the fare of a payment's booking that is not confirmed yet, and the money that has arrived with this payment
+ * and the other pending ones. Undefined if the booking is confirmed or ended.
+ */
+export async function selectUnconfirmed(
+  tx: Database,
+  id: number,
+): Promise<(Fare & { arrived: Kobo }) | undefined> {
+  const { rows } = await sql<Fare & { arrived: Kobo }>`
+    select r.payment_type as "paymentType", b.price_kobo as price, cardinality(b.seat_ids) as seats,
+           (b.paid_kobo + (
+             select sum(q.amount_kobo) from payments q
+             where q.id = p.id or q.booking_id = b.id and q.purpose = 'MANUAL' and q.status = 'PENDING'))::int as arrived
+    from payments p
+    join bookings b on b.id = p.booking_id
+    join trips t on t.id = b.trip_id
+    join routes r on r.id = t.route_id
+    where p.id = ${id} and ${IS_UNCONFIRMED}
+  `.execute(tx)
+  return rows[0]
 }
 
 export type LockedMoney = {

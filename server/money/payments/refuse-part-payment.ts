@@ -2,7 +2,7 @@ import { balanceDue, isSplitOffered, totalFare } from '#domain/bookings/fares.ts
 import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-type Fare = { paymentType: string; price: Kobo; seats: number }
+export type Fare = { paymentType: string; price: Kobo; seats: number }
 
 /**
  * Throws if the paid amount does not cover the fare and the route offers no split payment. An edit that sets the
