@@ -61,7 +61,7 @@ export const TRIP_SORTS = ['departure', 'route', 'bus', 'batch', 'price', 'seats
 
 /**
  * `from` and `to` limit the Lagos day of departure. Both are inclusive. `isDeparted` is true if the departure time has
- * passed. The order `ahead` starts with the next departure, continues into the future, and ends with past trips, the
+ * passed, `isForSale` if staff can sell it now: scheduled, on an active route and bus, before departure. The order `ahead` starts with the next departure, continues into the future, and ends with past trips, the
  * latest first.
  */
 export const TripQuery = listQuery(TRIP_SORTS, {
@@ -73,6 +73,7 @@ export const TripQuery = listQuery(TRIP_SORTS, {
   from: z.optional(LagosDay),
   to: z.optional(LagosDay),
   isDeparted: z.optional(yesOrNo),
+  isForSale: z.optional(yesOrNo),
 })
 export type TripQuery = z.infer<typeof TripQuery>
 

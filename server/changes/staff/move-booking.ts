@@ -4,7 +4,6 @@ import { refundShares } from '#domain/money/refund-shares.ts'
 import { refundsStarted } from '#domain/money/refunds-started.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
-import { tripClosed } from '#server/bookings/public/refusals.ts'
 import { keepOffer } from '#server/money/cancelling/keep-offer.ts'
 import { noteStaffMove } from '#server/money/cancelling/note-act.ts'
 import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund.ts'
@@ -23,6 +22,7 @@ import {
   subtractExcess,
 } from './edit-booking-queries.ts'
 import { lockAsShown, refuseIfErased } from './lock-as-shown.ts'
+import { notForSale } from './not-for-sale.ts'
 import { findTarget, reseatBooking } from './reseat-booking.ts'
 import { reasonInWords, staffEntry } from './staff-log.ts'
 
@@ -42,7 +42,7 @@ export const moveBooking = (db: Database, act: StaffAction, id: number, move: Bo
     mustBeMovable(booking)
     const target = await findTarget(tx, booking, move)
     const { trip, seats } = target
-    if (!trip.isSold) throw tripClosed()
+    if (!trip.isSold) throw notForSale(trip)
     const isSameTrip = trip.id === booking.tripId
     const kept = await keepOffer(tx, id, trip)
     const fare = kept?.fare ?? trip.price

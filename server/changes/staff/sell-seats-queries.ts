@@ -22,6 +22,8 @@ export type TripToSell = {
   busType: BusType
   /** Staff can sell the trip. */
   isSold: boolean
+  /** False while the bus is in the workshop. */
+  isBusActive: boolean
   /** Visitors can book the trip online. */
   isOnSale: boolean
   /** Online booking closes then. */
@@ -32,7 +34,7 @@ export async function selectTripToSell(tx: Database, tripId: number): Promise<Tr
   const { rows } = await sql<TripToSell>`
     select t.id, t.price_kobo as price, r.payment_type as "paymentType", r.origin, r.destination,
            t.depart_time as "departTime", t.arrive_time as "arriveTime", b.bus_type as "busType",
-           ${TRIP_IS_SOLD_BY_STAFF} as "isSold", ${TRIP_IS_ON_SALE} as "isOnSale", ${SALES_END} as "salesEnd"
+           ${TRIP_IS_SOLD_BY_STAFF} as "isSold", b.is_active as "isBusActive", ${TRIP_IS_ON_SALE} as "isOnSale", ${SALES_END} as "salesEnd"
     from trips t join routes r on r.id = t.route_id join buses b on b.id = t.bus_id
     where t.id = ${tripId}
   `.execute(tx)

@@ -97,6 +97,11 @@ test('staff sell a trip that costs nothing, and sell until departure; a seat sol
     code: 'TRIP_CLOSED',
     error: 'Booking for this trip has closed.',
   })
+  const inWorkshop = await buildTrip(counter.database.db)
+  await counter.database.pool.query('update buses set is_active = false where id = $1', [inWorkshop.bus_id])
+  expect((await sell(counter, inWorkshop, [1])).json().error).toBe(
+    'This bus is in the workshop. Choose another trip.',
+  )
   const canceled = await buildTrip(counter.database.db, { status: 'CANCELED' })
   expect((await sell(counter, canceled, [1])).statusCode).toBe(409)
   expect(await invariantViolations(counter)).toEqual([])

@@ -3,7 +3,7 @@ import { totalFare } from '#domain/bookings/fares.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, type Kobo, kobo, naira } from '#domain/platform/money.ts'
 import { newBookingToken } from '#server/bookings/public/new-booking-token.ts'
-import { seatTaken, tripClosed, tripNotFound } from '#server/bookings/public/refusals.ts'
+import { seatTaken, tripNotFound } from '#server/bookings/public/refusals.ts'
 import { refusePartPayment } from '#server/money/payments/refuse-part-payment.ts'
 import { takeMoney } from '#server/money/payments/take-money.ts'
 import { releaseStaffHolds } from '#server/network/seats/release-staff-holds.ts'
@@ -17,6 +17,7 @@ import { announce } from '#server/platform/outbox/announce.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { confirmUnpaid } from './confirm-unpaid.ts'
 import { keepSeats } from './edit-booking-queries.ts'
+import { notForSale } from './not-for-sale.ts'
 import {
   insertSale,
   selectTripToSell,
@@ -52,7 +53,7 @@ async function sell(
   await lockInOrder(tx, { trips: ['share', wanted.tripId] })
   const trip = await selectTripToSell(tx, wanted.tripId)
   if (!trip) throw tripNotFound()
-  if (!trip.isSold) throw tripClosed()
+  if (!trip.isSold) throw notForSale(trip)
   const seats = await takeSeats(tx, wanted)
   const { total, paid } = pricesOf(trip, wanted)
   const bookingToken = newBookingToken()

@@ -15,7 +15,12 @@ import { namedStatement } from '#server/platform/database/named-statement.ts'
 import type { Batches, Buses, Routes, Trips } from '#server/platform/database/schema.ts'
 import { hasDeparted } from '#server/platform/rules/has-departed.ts'
 import { FARE_WITHOUT_CODE } from '#server/platform/rules/offers.ts'
-import { SEAT_IS_FREE, SEAT_STATUS_NOW, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
+import {
+  SEAT_IS_FREE,
+  SEAT_STATUS_NOW,
+  TRIP_IS_ON_SALE,
+  TRIP_IS_SOLD_BY_STAFF,
+} from '#server/platform/rules/on-sale.ts'
 import { OWN_STOPS, type StopsColumns, TRIP_STOPS } from '#server/platform/rules/stops.ts'
 import { BATCH_NAME, isTripSearched } from '#server/platform/rules/trip-search.ts'
 
@@ -220,6 +225,7 @@ const staffTripList = (query: TripQuery, onlyDriver: number | undefined): List =
     filteredBy(query.from, (day) => sql`t.depart_time >= ${lagosInstant(day)}`),
     filteredBy(query.to, (day) => sql`t.depart_time < ${lagosInstant(addDays(day, 1))}`),
     filteredBy(query.isDeparted, (is) => hasDeparted(sql`t.depart_time`, is)),
+    filteredBy(query.isForSale, (is) => sql`(${TRIP_IS_SOLD_BY_STAFF}) = ${is}`),
   ],
   sorts: {
     departure: sql`t.depart_time`,

@@ -49,6 +49,9 @@ test('staff see every trip, with search, filters and order', async () => {
   expect((await call('GET', '/trips?from=yesterday')).statusCode).toBe(400)
   expect(await ids('isDeparted=true')).toEqual([past.id])
   expect(await ids('isDeparted=false&status=SCHEDULED')).toEqual([soon.id, later.id])
+  expect(await ids('isForSale=true')).toEqual([soon.id, later.id])
+  await pool.query('update buses set is_active = false where id = $1', [later.bus_id])
+  expect(await ids('isForSale=true'), 'no trip whose bus is in the workshop').toEqual([soon.id])
   expect((await call('GET', '/trips?sort=password')).statusCode).toBe(400)
 })
 

@@ -72,14 +72,10 @@ export const tripsToSellQuery = ({ search = '', day = '', pageSize }: TripsAsked
   queryOptions({
     queryKey: ['trips', 'to-sell', search, day, pageSize],
     queryFn: async () => {
-      const asked = { page: '1', pageSize: `${pageSize}`, status: 'SCHEDULED', sort: 'ahead', search }
+      const asked = { page: '1', pageSize: `${pageSize}`, isForSale: 'true', sort: 'ahead', search }
       const days = day ? { from: day, to: day } : { from: lagosDay(new Date()) }
       const { data, total } = await api.get(`/trips?${new URLSearchParams({ ...asked, ...days })}`, TripPage)
-      const now = new Date()
-      return {
-        trips: data.filter(({ departTime }) => new Date(departTime) > now).map(atCounterPrice),
-        hasMore: total > data.length,
-      }
+      return { trips: data.map(atCounterPrice), hasMore: total > data.length }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -98,7 +94,7 @@ export const nextBusQuery = (left: LeftTrip) =>
       const asked = {
         page: '1',
         pageSize: '50',
-        status: 'SCHEDULED',
+        isForSale: 'true',
         sort: 'ahead',
         search: left.destination,
         from: lagosDay(departTime > now ? departTime : now),
