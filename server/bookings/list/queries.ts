@@ -16,7 +16,7 @@ import type {
   Payments,
   Refunds,
 } from '#server/platform/database/schema.ts'
-import { isBookingSearched } from '#server/platform/rules/booking-search.ts'
+import { isBookingSearched, searchOrder } from '#server/platform/rules/booking-search.ts'
 import { IS_OWING } from '#server/platform/rules/booking-states.ts'
 import { hasDeparted } from '#server/platform/rules/has-departed.ts'
 import { BOOKING_CHARGED, BOOKING_PAID } from '#server/platform/rules/money-kept.ts'
@@ -85,6 +85,8 @@ const WITH_TRIP = sql`
   left join buses bus on bus.id = t.bus_id
   left join batches a on a.id = t.batch_id`
 
+const NEWEST = sql`b.created_at desc, b.id desc`
+
 export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<BookingRow>> =>
   selectPage(db, query, {
     columns: COLUMNS,
@@ -111,7 +113,7 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
       due: sql`case b.status when 'CANCELLED' then 0 else b.due_kobo end`,
       booked: sql`b.created_at`,
     },
-    order: sql`b.created_at desc, b.id desc`,
+    order: query.search === '' ? NEWEST : sql`${searchOrder(query.search)}, ${NEWEST}`,
   })
 
 /** Selects bookings by the departure of their trip. There are few trips, so they are selected first. */

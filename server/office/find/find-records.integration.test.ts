@@ -135,6 +135,57 @@ test('a search returns at most five of each kind, the newest bookings and paymen
   expect((await found(shop, 'T-')).buses).toHaveLength(5)
 })
 
+test('the best match comes first: phone number, start of the name, words of it, then parts; cancelled ones last', async () => {
+  const shop = await office()
+  const { db, route, pool } = { ...shop, ...shop.database }
+  const named = async (passenger_name: string, fields = {}) => {
+    const trip = await buildTrip(db, { route })
+    return buildBooking(db, trip, { fields: { passenger_name, ...fields } })
+  }
+  await named('Queue Person B')
+  await named('Queue Person Bode')
+  const gone = await named('Queue Person B')
+  await pool.query(
+    `update seats set status = 'AVAILABLE', booking_id = null, hold_expires_at = null where booking_id = $1`,
+    [gone.id],
+  )
+  await db
+    .updateTable('bookings')
+    .set({ status: 'CANCELLED', cancelled_because: 'staff', cancelled_at: new Date() })
+    .where('id', '=', gone.id)
+    .execute()
+  await named('Person Queue')
+  await named('Queuebert Person')
+  await named('Sample Caller', { email: 'queue.person.b@example.com', mobile: '0803 999 1234' })
+  await named('Queue Person C')
+  const names = async (text: string) =>
+    (await found(shop, text)).bookings.map(({ status, passengerName }) =>
+      status === 'CANCELLED' ? `${passengerName} (cancelled)` : passengerName,
+    )
+  expect(await names('queue person b')).toEqual([
+    'Queue Person Bode',
+    'Queue Person B',
+    'Queue Person B (cancelled)',
+  ])
+  expect((await names('queue person')).slice(0, 3)).toEqual([
+    'Queue Person C',
+    'Queue Person Bode',
+    'Queue Person B',
+  ])
+  expect(await names('person queue')).toEqual([
+    'Person Queue',
+    'Queue Person C',
+    'Queuebert Person',
+    'Queue Person Bode',
+    'Queue Person B',
+  ])
+  await named('Another Caller', { mobile: '0803 777 9991', email: '2348039991234@example.com' })
+  expect(await names('+234 803 999 1234')).toEqual(['Sample Caller', 'Another Caller'])
+  const list = await shop.call('GET', '/bookings?page=1&search=queue%20person%20b')
+  const rows = (list.json() as { data: { passengerName: string; status: string }[] }).data
+  expect(rows.map(({ status }) => status)).toEqual(['DRAFT', 'DRAFT', 'CANCELLED'])
+})
+
 test('each kind is empty without its permission; a driver finds only the trips they drive', async () => {
   const shop = await office('support')
   const { db, pool } = shop.database

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/platform/database/connect.ts'
 import { filteredBy, matches, plateWithoutPunctuation } from '#server/platform/database/list-page.ts'
 import type { Bookings, Buses, Payments, Routes, Trips } from '#server/platform/database/schema.ts'
-import { isBookingSearched } from '#server/platform/rules/booking-search.ts'
+import { isBookingSearched, searchOrder } from '#server/platform/rules/booking-search.ts'
 import { isTripSearched } from '#server/platform/rules/trip-search.ts'
 
 /** The dialog has room for a few rows of each kind. Typing more narrows the search. */
@@ -15,8 +15,9 @@ export type FoundBookingRow = Pick<
   Pick<Selectable<Routes>, 'origin' | 'destination'> &
   Pick<Selectable<Trips>, 'depart_time'>
 
-/** Returns the newest matching bookings. Selects them before the joins, so that the index on `created_at` is used. */
+/** Returns the best matching bookings. Selects them before the joins, so that the index for lists is used. */
 export async function selectFoundBookings(db: Database, search: string): Promise<FoundBookingRow[]> {
+  const order = sql`${searchOrder(search)}, b.created_at desc, b.id desc`
   const { rows } = await sql<FoundBookingRow>`
     select b.id, b.booking_token, b.status, b.passenger_name, b.mobile, r.origin, r.destination, t.depart_time
     from bookings b
@@ -25,9 +26,9 @@ export async function selectFoundBookings(db: Database, search: string): Promise
     where b.id in (
       select b.id from bookings b
       where b.held_by is null and ${isBookingSearched(search)}
-      order by b.created_at desc, b.id desc
+      order by ${order}
       limit ${MOST_OF_A_KIND})
-    order by b.created_at desc, b.id desc
+    order by ${order}
   `.execute(db)
   return rows
 }
