@@ -69,9 +69,11 @@ test('a manager opens screens with G and a letter, and finds a booking, a bus, a
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('a plate finds the bus, and a text that is nowhere finds nothing', async () => {
+  await test.step('a plate finds the bus and is marked, and a text that is nowhere finds nothing', async () => {
     await find(booked.plateNo)
     await expect(dialog.getByRole('group', { name: 'Buses' })).toContainText(booked.plateNo)
+    const marked = () => page.evaluate(() => [...(CSS.highlights.get('searched') ?? [])].map(String))
+    await expect.poll(marked).toContain(booked.plateNo)
     await field.fill('nowhere at all')
     await expect(dialog).toContainText('Nothing found.')
     await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ function Notes({ line: { notes } }: { line: ImportLine }) {
 }
 
 /** The rows have no other order than that of the server. */
-const NO_ORDER = { sort: null, change: () => {} }
+const NO_ORDER = { sort: null, search: '', change: () => {} }
 
 /** Lists the lines of the file with their verdicts, those with errors first. */
 export function ImportLines({ things, lines }: { things: ImportThings; lines: readonly ImportLine[] }) {

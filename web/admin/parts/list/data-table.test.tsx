@@ -30,7 +30,7 @@ const table = (
       rowOpening={rowOpening}
       selection={selection}
       rowActions={() => <button type="button">Delete</button>}
-      address={{ sort, change: vi.fn() }}
+      address={{ sort, search: '', change: vi.fn() }}
       usualSort="plate"
       isStale={false}
       empty="A bus carries passengers."

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import type { Column } from './column.ts'
@@ -12,6 +12,7 @@ import type { Selection } from './selection.ts'
 import { type ShownOrder, shownOrder } from './shown-order.ts'
 import css from './table.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useSearchMarks } from './use-search-marks.ts'
 
 type Props<Row> = {
   label: string
@@ -24,7 +25,7 @@ type Props<Row> = {
   selection?: Selection<Row> | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   below?: ((row: Row) => ReactNode) | undefined
-  address: Pick<ListAddress, 'sort' | 'change'>
+  address: Pick<ListAddress, 'sort' | 'search' | 'change'>
   /** The sort that the table shows while the user has not chosen one, such as `-booked`. */
   usualSort?: string | undefined
   /** True while the rows are those of the previous page, search, sort or filter, because the new ones are loading. */
@@ -43,6 +44,8 @@ export function DataTable<Row>({ label, columns, rows, rowActions, below, ...pro
   const { selection } = props
   const width = columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0)
   const kept = useKeptFocus()
+  const body = useRef<HTMLTableSectionElement>(null)
+  useSearchMarks(body, props.address.search)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className={css.frame} tabIndex={0} aria-label={label} aria-busy={props.isStale} {...kept}>
@@ -68,7 +71,7 @@ export function DataTable<Row>({ label, columns, rows, rowActions, below, ...pro
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => {
             const more = below?.(row)
             return (

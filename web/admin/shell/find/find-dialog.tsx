@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import fieldCss from '#admin/parts/form/field.module.css'
 import { leave } from '#admin/parts/form/leave-guard.ts'
 import { failureMessage } from '#admin/parts/format-text.ts'
+import { useSearchMarks } from '#admin/parts/list/use-search-marks.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { Screen } from '#admin/shell/screens.ts'
 import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#contracts/office/find.ts'
@@ -83,7 +84,9 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
           <Icon name="x" />
         </Button>
       </div>
-      {results.length > 0 && <Results id={listId} groups={groups} active={active} onChoose={open} />}
+      {results.length > 0 && (
+        <Results id={listId} search={search} groups={groups} active={active} onChoose={open} />
+      )}
       <p className={css.note} role="status">
         {note ?? (results.length === 0 && 'Nothing found.')}
       </p>
@@ -117,15 +120,18 @@ function useSettled(text: string): string {
 
 type ResultsProps = {
   id: string
+  search: string
   groups: readonly ResultGroup[]
   active: number
   onChoose: (result: Result) => void
 }
 
-function Results({ id, groups, active, onChoose }: ResultsProps) {
+function Results({ id, search, groups, active, onChoose }: ResultsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useSearchMarks(list, search)
   const results = groups.flatMap((group) => group.results)
   return (
-    <div role="listbox" id={id} className={css.list} aria-label="Results">
+    <div ref={list} role="listbox" id={id} className={css.list} aria-label="Results">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox
         <div key={group.title} role="group" aria-label={group.title}>
