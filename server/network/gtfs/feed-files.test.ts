@@ -48,11 +48,13 @@ test('a fare is in naira, and a route has one route in the feed for each of its 
     ['35000.50', 'NGN'],
     ['30000.00', 'NGN'],
   ])
-  expect(rowsOf('trips.txt', ...trips)?.map(({ route_id }) => route_id)).toEqual([
-    '7-3500050',
-    '7-3500050',
-    '7-3000000',
-  ])
+  expect(rowsOf('trips.txt', ...trips)?.map(({ route_id }) => route_id)).toEqual(['7-2', '7-2', '7'])
+})
+
+test('a route keeps its id when its fare changes', () => {
+  const idAt = (fareKobo: number) => rowsOf('routes.txt', trip({ fareKobo }))?.map(({ route_id }) => route_id)
+  expect(idAt(3_500_000)).toEqual(['7'])
+  expect(idAt(4_200_000)).toEqual(['7'])
 })
 
 test('a trip links to the wizard with its route and day', () => {

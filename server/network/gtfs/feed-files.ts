@@ -45,6 +45,7 @@ export function feedFiles(
   })
   const days = [...new Set(placed.map(({ day }) => day))].toSorted()
   const stops = new Map(placed.flatMap(({ from, to }) => [from, to]).map((stop) => [stop.stop_id, stop]))
+  const fareRouteOf = fareRoutes(placed)
   const fares = new Map(placed.map((trip) => [fareRouteOf(trip), trip]))
   const files = {
     'agency.txt': table([
@@ -121,10 +122,20 @@ export function feedFiles(
 }
 
 /**
- * A route of the feed is a route of ours at one fare: fares of GTFS belong to routes, and ours belong to trips. A route
- * whose trips all cost the same is one route.
+ * Returns the id of a trip's route in the feed: a route of ours at one fare, because fares of GTFS belong to routes, and
+ * ours belong to trips. The lowest fare has the id of our route, so the id stays when a fare changes.
  */
-const fareRouteOf = ({ routeId, fareKobo }: FeedTrip): string => `${routeId}-${fareKobo}`
+function fareRoutes(trips: readonly FeedTrip[]): (trip: FeedTrip) => string {
+  const ranks = new Map<number, number[]>()
+  for (const { routeId, fareKobo } of trips.toSorted((a, b) => a.fareKobo - b.fareKobo)) {
+    const ranked = ranks.get(routeId) ?? []
+    if (!ranked.includes(fareKobo)) ranks.set(routeId, [...ranked, fareKobo])
+  }
+  return ({ routeId, fareKobo }) => {
+    const rank = ranks.get(routeId)?.indexOf(fareKobo) ?? 0
+    return rank === 0 ? `${routeId}` : `${routeId}-${rank + 1}`
+  }
+}
 
 /**
  * Returns the positions in the map links of all routes, by place and boarding point. The boarding point of the return
