@@ -34,6 +34,10 @@ test('a passenger gets the ticket with its PDF and the receipt once, also when t
     { mimeType: 'application/pdf' },
     { filename: 'trip.ics', mimeType: 'text/calendar' },
   ])
+  const { email } = (await shop.sandbox.mailbox.read(ticket?.id ?? 0)) ?? expect.fail('no mail')
+  expect(email.headers, 'out-of-office programs do not answer').toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
   expect(await waiting(shop)).toEqual([
     { kind: 'ticket', status: 'delivered', attempts: 1 },
     { kind: 'receipt', status: 'delivered', attempts: 1 },

@@ -86,11 +86,14 @@ async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reaso
 
 const withoutSecrets = (message: string): string => withoutCollectCodes(withoutLinkTokens(message))
 
+/** The kinds of mail whose text a person wrote. */
+const BY_PEOPLE: readonly string[] = ['contact-message', 'support-reply']
+
 async function sendLetter(context: AppContext, waiting: Waiting): Promise<Sent> {
   const { message: letter, contactInfo } = await composeCurrent(context.db, waiting, (current) =>
     composeLetter(context, current),
   )
-  const messageId = await context.mailer.send(letter)
+  const messageId = await context.mailer.send({ ...letter, isByPerson: BY_PEOPLE.includes(waiting.kind) })
   if (isPrivate(waiting)) return { ...withoutText(waiting, contactInfo), subject: letter.subject, messageId }
   const [message, html] = [withoutSecrets(letter.text), withoutSecrets(letter.html)]
   return { contactInfo, subject: letter.subject, message, html, messageId }

@@ -10,6 +10,8 @@ export type Letter = {
   /** Becomes the Message-ID, so that mail clients recognise a mail sent twice after a crash as one. */
   dedupeKey: string
   replyTo?: { name: string; address: string }
+  /** A person wrote the text. Out-of-office programs answer only such mails. */
+  isByPerson?: boolean
   attachments?: { filename: string; content: Buffer; contentType?: string }[]
 }
 
@@ -34,7 +36,7 @@ export function createMailer(options: {
   const transport = createTransport({ url: smtpUrl, requireTLS: needsTls, ...timeouts }, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {
-    async send({ to, subject, html, text, dedupeKey, replyTo, attachments }) {
+    async send({ to, subject, html, text, dedupeKey, replyTo, isByPerson, attachments }) {
       const letter = {
         to,
         subject: headerText(subject),
@@ -42,6 +44,7 @@ export function createMailer(options: {
         text,
         messageId: `<${dedupeKey.replace(/[^\w.-]/g, '.')}@${domain}>`,
         ...(replyTo && { replyTo }),
+        ...(!isByPerson && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         ...(attachments && { attachments }),
       }
       const { messageId } = await timeProviderCall('mail', () => transport.sendMail(letter))
