@@ -77,7 +77,7 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
   const { margin } = SHEET
   drawLogo(paper, margin, margin - 2, 30)
   const name = { x: margin + 40, y: margin - 4, width: 430 }
-  const below = write(paper, 'Passenger manifest', name, { font: 'display', size: 19 })
+  const below = write(paper, 'Passenger manifest', name, { font: 'display', size: 19, tag: 'H1' })
   const who = [company.name, company.address, company.phone].filter(Boolean).join(', ')
   write(paper, who, { ...name, y: below }, { size: 9, color: PALETTE.inkFaint })
   const right = { x: margin + INNER - 240, width: 240 }

@@ -37,7 +37,8 @@ export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, widt
     due,
     support: company,
   })
-  let bottom = write(paper, 'Important information', { x, y, width }, { font: 'display', size: 14 }) + 3
+  let bottom =
+    write(paper, 'Important information', { x, y, width }, { font: 'display', size: 14, tag: 'H2' }) + 3
   // Two rows of stubs (the codes of the seats) leave no room for the points about daylight and support. The footer also
   // has the support contact.
   const hasRoom = ticket.seats.length <= MAX_IN_A_ROW
@@ -65,7 +66,7 @@ export function drawTerms(paper: PdfDocument, ticket: Ticket, y: number, bottom:
   const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)
   const half = Math.ceil(list.length / 2)
   const columns = [list.slice(0, half), list.slice(half)]
-  const heading = { font: 'display', size: 11 } as const
+  const heading = { font: 'display', size: 11, tag: 'H2' } as const
   const top = y + heightOf('Terms', width, heading) + 3
 
   for (const size of [8.5, 8, 7.5, 7]) {

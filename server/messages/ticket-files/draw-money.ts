@@ -44,7 +44,7 @@ type Line = { name: string; hint?: string; amount: string; isSum?: boolean }
 
 /** Draws price, payments and balance. Returns the y of the bottom edge. */
 export function drawPayment(paper: PdfDocument, ticket: Ticket, { x, y, width }: Place): number {
-  let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14 }) + 3
+  let bottom = write(paper, 'Payment', { x, y, width }, { font: 'display', size: 14, tag: 'H2' }) + 3
   // Beside the heading, because below the amounts a page with 13 seats has no room.
   const vat = { x: x + width - 150, y: y + 6, width: 150 }
   write(paper, VAT_LINE, vat, { size: 8, least: 6, align: 'right', color: PALETTE.inkFaint })

@@ -18,6 +18,10 @@ function dots() {
       return this
     },
     fill: () => {},
+    markStructureContent: () => ({}),
+    endMarkedContent: () => {},
+    struct: () => ({}),
+    addStructure: () => {},
   }
   return { paper: paper as unknown as PdfDocument, image: { width: SIZE, height: SIZE, data } }
 }

@@ -20,11 +20,14 @@ export function drawQr(paper: PdfDocument, text: string, x: number, y: number, s
   const framed = encodeQR(text, 'raw', LOOK)
   const isDark = framed.slice(QUIET, -QUIET).map((row) => row.slice(QUIET, -QUIET))
   const module = size / isDark.length
+  const content = paper.markStructureContent('Figure')
   for (const { row, from, to } of darkRuns(isDark)) {
     // Each shape is slightly taller than its row: some viewers show a bright line between shapes that only touch.
     paper.rect(x + from * module, y + row * module, (to - from) * module, module * 1.02)
   }
   paper.fill(PALETTE.ink)
+  paper.endMarkedContent()
+  paper.addStructure(paper.struct('Figure', { alt: 'QR code of the ticket' }, content))
 }
 
 function* darkRuns(isDark: boolean[][]) {

@@ -55,6 +55,14 @@ test('the page shows passenger, route, times, seats, price and balance', async (
   }
 })
 
+test('a screen reader finds the texts in order, with headings and the codes as figures', async () => {
+  const file = (await renderTicketPdf(ticketFor(2), now)).toString('latin1')
+  expect(file).toMatch(/\/Marked true/)
+  const tags = [...file.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
+  expect(tags.filter((tag) => tag !== 'P')).toEqual(['H1', 'Figure', 'Figure', 'H2', 'H2'])
+  expect(tags.length).toBeGreaterThan(40)
+})
+
 test('without a balance the page reads paid in full', async () => {
   const page = words(
     readPdf(await renderTicketPdf(ticketFor(1, { paid: naira(32_000), due: kobo(0) }), now))[0],

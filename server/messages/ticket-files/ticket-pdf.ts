@@ -47,7 +47,7 @@ function drawHeader(paper: PdfDocument, ticket: Ticket, now: Date): number {
     paper,
     'E-ticket',
     { ...right, y: margin - 1 },
-    { font: 'bold', size: 12, align: 'right' },
+    { font: 'bold', size: 12, align: 'right', tag: 'H1' },
   )
   const issued = { size: 8.5, align: 'right', color: PALETTE.inkFaint } as const
   write(paper, `Issued ${lagosMoment(now)}`, { ...right, y: below }, issued)

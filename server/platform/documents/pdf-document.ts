@@ -24,6 +24,9 @@ export function newPdfDocument(
     font: '',
     lang: 'en-NG',
     displayTitle: true,
+    // Screen readers read the texts in the order in which they are drawn.
+    pdfVersion: '1.7',
+    tagged: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   })
   for (const [name, { font }] of Object.entries(fonts())) paper.registerFont(name, font)
@@ -41,6 +44,8 @@ export type Style = {
   color?: string
   align?: 'left' | 'right' | 'center'
   spacing?: number
+  /** What the text is for a screen reader. */
+  tag?: 'P' | 'H1' | 'H2'
 }
 
 const LINE_HEIGHT = 1.24
@@ -50,14 +55,17 @@ const BASELINE = 0.98
 /** Writes text within the width of a place. Returns the y below the text. */
 export function write(paper: PdfDocument, text: string, place: Place, style: Style): number {
   const { font, size, lines, widthOfLine } = fitted(text, place.width, style)
-  const { color = PALETTE.ink, align = 'left', spacing = 0 } = style
+  const { color = PALETTE.ink, align = 'left', spacing = 0, tag = 'P' } = style
   const shift = { left: 0, center: 0.5, right: 1 }[align]
   paper.font(font, size).fillColor(color)
+  const content = paper.markStructureContent(tag)
   lines.forEach((line, index) => {
     const x = place.x + shift * (place.width - widthOfLine(line))
     const y = place.y + (index * LINE_HEIGHT + BASELINE) * size
     paper.text(line, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
   })
+  paper.endMarkedContent()
+  paper.addStructure(paper.struct(tag, {}, content))
   return place.y + lines.length * LINE_HEIGHT * size
 }
 
