@@ -1,5 +1,5 @@
-// `npm test` runs the short part of the tests, `npm run test:long` the long part, and `npm run check` the short part
-// without a browser. A failed stage prints its output, and the other stages still run.
+// `npm test` runs the short part of the tests, `npm test -- --no-browser` the same without a browser, and
+// `npm run test:long` the long part. A failed stage prints its output, and the other stages still run.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
