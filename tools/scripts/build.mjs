@@ -64,7 +64,6 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    sourcemap: 'linked',
     logLevel: 'warning',
   })
 }
