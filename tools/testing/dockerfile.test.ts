@@ -18,7 +18,7 @@ test('both stages of the image use the same Node: an even major version that pac
 })
 
 test('the image gets the packages only after the build has pruned dev packages and removed TypeScript', () => {
-  const commands = dockerfile.match(/^(?:RUN|COPY|FROM) .+/gm) ?? []
+  const commands = dockerfile.replaceAll('\\\n', '').match(/^(?:RUN|COPY|FROM) .+/gm) ?? []
   const at = (start: string) => commands.findIndex((command) => command.startsWith(start))
   const [build, prune, copy] = [
     at('RUN node tools/scripts/build.mjs'),
