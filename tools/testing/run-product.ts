@@ -18,7 +18,15 @@ export type Product = {
   exit: Promise<number | null>
 }
 
-export type ProductOptions = { env?: Record<string, string>; dataDir?: string; port?: number }
+export type ProductOptions = {
+  env?: Record<string, string>
+  dataDir?: string
+  port?: number
+  /** Starts the product. Without it, Node starts the built one. */
+  command?: readonly [program: string, ...args: string[]]
+}
+
+const BUILT = [process.execPath, join(ROOT, 'dist/server/main.js')] as const
 
 /**
  * Starts the built product in its own process, by default on a free port and with a new data folder, and waits until it
@@ -36,10 +44,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /** Starts the product without waiting until it is ready, for starts that may fail. */
-export async function launchProduct({ env = {}, dataDir, port }: ProductOptions = {}): Promise<Product> {
+export async function launchProduct({
+  env = {},
+  dataDir,
+  port,
+  command = BUILT,
+}: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await newDataDir())
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
+  const [program, ...args] = command
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: String(chosen), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
