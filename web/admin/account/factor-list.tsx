@@ -1,20 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   factorsQuery,
+  useAddPasskey,
   useRemovePasskey,
   useRemoveTotp,
   useRenewRecoveryCodes,
 } from '#admin/parts/data/factors-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
+import dialogsCss from '#admin/parts/form/dialogs.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { Note } from '#admin/parts/form/note.tsx'
+import { Panel } from '#admin/parts/form/panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { failureMessage } from '#admin/parts/format-text.ts'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
+import { NewPasskey } from '#contracts/people/second-factor.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
-import { PasskeyPanel } from './passkey-panel.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpPanel } from './totp-panel.tsx'
 
 export function FactorList() {
@@ -117,5 +124,65 @@ export function FactorList() {
       {open === 'passkey' && <PasskeyPanel onClose={() => setOpen(null)} onAdded={added} />}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={read} />}
     </>
+  )
+}
+
+type PasskeyPanelProps = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
+
+const Named = z.pick(NewPasskey, { name: true })
+
+function PasskeyPanel({ onClose, onAdded }: PasskeyPanelProps) {
+  const add = useAddPasskey({ onDone: onAdded })
+  const form = useContractForm({
+    draft: 'passkey',
+    initial: { name: '' },
+    schema: Named,
+    read: (values) => values,
+    onSubmit: ({ name }) => add.mutate(name),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Add a passkey"
+      lead="Your browser will ask for your fingerprint, face, PIN or security key."
+      onClose={onClose}
+      form={form}
+      submitLabel="Add passkey"
+      busy={add.isPending && 'Waiting...'}
+      problem={add.problem}
+    >
+      <TextField
+        label="Name"
+        hint="A name you will recognise, for example: Office laptop"
+        {...form.text('name')}
+      />
+    </FormPanel>
+  )
+}
+
+/** Shows new recovery codes. The server stores only their hashes, so they cannot be shown again. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <Panel kind="dialog" title="Your recovery codes" onClose={onClose}>
+      <div className={dialogsCss.body}>
+        <Note tone="warn">
+          Keep these codes in a safe place. Each one lets you log in once if you lose your phone or passkey.
+          They will not be shown again.
+        </Note>
+        <ul className={css.recovery}>
+          {codes.map((code) => (
+            <li key={code} className={textCss.mono}>
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={dialogsCss.foot}>
+        <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy codes</Button>
+        <Button look="primary" onClick={onClose}>
+          I have saved the codes
+        </Button>
+      </div>
+    </Panel>
   )
 }

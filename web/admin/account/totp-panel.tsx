@@ -7,9 +7,9 @@ import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { failureMessage } from '#admin/parts/format-text.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import { TotpCode } from '#contracts/people/second-factor.ts'
+import { qrPath } from '#ui/qr-path.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import css from './account.module.css'
-import { QrCode } from './qr-code.tsx'
 
 type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
 
@@ -49,5 +49,16 @@ export function TotpPanel({ onClose, onAdded }: Props) {
       )}
       <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />
     </FormPanel>
+  )
+}
+
+/** Draws a QR code. It is black on white in every theme, because cameras need this contrast. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, side } = qrPath(text)
+  return (
+    <svg className={css.qr} role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`}>
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   )
 }

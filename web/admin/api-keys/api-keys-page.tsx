@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
 import { SecretDialog } from '#admin/parts/form/secret-dialog.tsx'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
 import type { Column } from '#admin/parts/list/column.ts'
@@ -14,7 +15,7 @@ import { useRowDialog } from '#admin/parts/list/use-row-dialog.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import { type ApiKey, ApiKeyPage, type ApiKeyState, type NewApiKey } from '#contracts/people/api-keys.ts'
 import { ApiKeyPanel } from './api-key-panel.tsx'
-import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
+import { useRevokeApiKey } from './api-keys-api.ts'
 
 const STATES: Record<ApiKeyState, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'ok' },
@@ -116,5 +117,22 @@ export function ApiKeysPage() {
       )}
       {opened?.act === 'revoke' && <RevokeApiKeyDialog apiKey={opened.row} onClose={close} />}
     </>
+  )
+}
+
+function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useRevokeApiKey(apiKey, { onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={`Revoke ${apiKey.name}?`}
+      confirmLabel="Revoke"
+      isDestructive
+      busy={revoke.isPending && 'Revoking...'}
+      problem={revoke.problem}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>Programs that use this key will be refused from now on. This cannot be undone.</p>
+    </ConfirmDialog>
   )
 }

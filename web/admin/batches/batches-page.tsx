@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { activeStatus } from '#admin/parts/list/active-status.tsx'
 import amountCss from '#admin/parts/list/amount.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
@@ -17,8 +18,7 @@ import { type Batch, BatchPage } from '#contracts/network/batches.ts'
 import { reportingDays } from '#domain/network/reporting.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { BatchPanel } from './batch-panel.tsx'
-import { useToggleBatch } from './batches-api.ts'
-import { DeleteBatchDialog } from './delete-batch-dialog.tsx'
+import { useDeleteBatch, useToggleBatch } from './batches-api.ts'
 
 const status = activeStatus()
 
@@ -125,5 +125,34 @@ export function BatchesPage() {
       {opened?.act === 'edit' && <BatchPanel batch={opened.row} onClose={close} />}
       {opened?.act === 'delete' && <DeleteBatchDialog batch={opened.row} onClose={close} />}
     </>
+  )
+}
+
+function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const remove = useDeleteBatch(batch, { onDone: onClose })
+  const toggle = useToggleBatch()
+  return (
+    <DeleteDialog
+      title={`Delete ${batch.name}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      alternative={
+        remove.isError &&
+        batch.isActive && (
+          <Button
+            busy={toggle.isPending && 'Saving...'}
+            onClick={() => toggle.mutate(batch, { onSuccess: onClose })}
+          >
+            Make inactive instead
+          </Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        Year {batch.year}, letter {batch.letter}, stream {batch.stream}. This cannot be undone.
+      </p>
+    </DeleteDialog>
   )
 }

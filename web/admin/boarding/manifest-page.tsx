@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { useManifest } from '#admin/parts/data/boarding-api.ts'
 import { download } from '#admin/parts/download.ts'
 import { Button, buttonClass } from '#admin/parts/form/button.tsx'
 import { failureMessage } from '#admin/parts/format-text.ts'
-import { useHandScanner } from '#admin/parts/keys/use-hand-scanner.ts'
+import { createBurst } from '#admin/parts/keys/burst.ts'
+import { isDialogOpen } from '#admin/parts/keys/is-dialog-open.ts'
+import { isTyping } from '#admin/parts/keys/is-typing.ts'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
@@ -83,3 +85,34 @@ export function ManifestPage() {
 }
 
 const showFailure = (error: unknown) => showToast({ kind: 'bad', title: failureMessage(error) })
+
+/**
+ * Calls `onCode` when a hand scanner types a code and Enter outside of fields and dialogs. Null switches it off. The
+ * button that has the focus does not react to the Space and Enter of the code.
+ */
+function useHandScanner(onCode: ((code: string) => void) | null): void {
+  const scan = useEffectEvent((code: string) => onCode?.(code))
+  const isOn = onCode !== null
+
+  useEffect(() => {
+    if (!isOn) return
+    const burst = createBurst()
+    const isScanning = () => burst.length() > 1
+    function onDown(event: KeyboardEvent) {
+      if (event.key === undefined || event.repeat || isTyping(event) || isDialogOpen()) return
+      const code = burst.endOf(event)
+      if (code !== null) scan(code)
+      if (code !== null || (isScanning() && event.key === ' ')) event.preventDefault()
+    }
+    // Firefox presses the focused button when Space is released.
+    const onUp = (event: KeyboardEvent) => {
+      if (isScanning() && event.key === ' ') event.preventDefault()
+    }
+    addEventListener('keydown', onDown, { capture: true })
+    addEventListener('keyup', onUp, { capture: true })
+    return () => {
+      removeEventListener('keydown', onDown, { capture: true })
+      removeEventListener('keyup', onUp, { capture: true })
+    }
+  }, [isOn])
+}

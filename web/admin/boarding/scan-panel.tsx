@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
-import { useScan, useUndoBoarding } from '#admin/parts/data/boarding-api.ts'
+import { useScan, useTakeBalance, useUndoBoarding } from '#admin/parts/data/boarding-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
 import { Problem } from '#admin/parts/form/problem.tsx'
 import { failureMessage } from '#admin/parts/format-text.ts'
 import { signal } from '#admin/parts/scanning/signal.ts'
 import type { Boarding, Manifest } from '#contracts/boarding/boarding.ts'
+import { formatNaira, naira } from '#domain/platform/money.ts'
 import css from './boarding.module.css'
 import { Camera } from './camera.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CompleteAtDoor } from './complete-at-door.tsx'
 import { seatsToUndo } from './seats-to-undo.ts'
-import { TakeBalance } from './take-balance.tsx'
 import { UndoneVerdict, Verdict } from './verdict.tsx'
 
 /**
@@ -163,4 +163,35 @@ function useTextKey(isOn: boolean, begin: () => void) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isOn])
+}
+
+type TakeBalanceProps = { tripId: number; verdict: Boarding; onDone: () => void }
+
+/** Takes the balance in cash. Staff press twice, once before and once after they count the cash. */
+function TakeBalance({ tripId, verdict: { bookingId, amountDue }, onDone }: TakeBalanceProps) {
+  const [isCounted, setCounted] = useState(false)
+  const take = useTakeBalance(String(tripId), onDone)
+  const amount = formatNaira(naira(amountDue))
+  if (bookingId === null) return null
+  return (
+    <>
+      <Problem>{take.problem}</Problem>
+      {isCounted ? (
+        <Button
+          look="amber"
+          size="lg"
+          block
+          busy={take.isPending && 'Saving...'}
+          onClick={() => take.mutate({ bookingId, amount: amountDue })}
+        >
+          I have received {amount}
+        </Button>
+      ) : (
+        <Button size="lg" block onClick={() => setCounted(true)}>
+          <AdminIcon name="cash" />
+          Take {amount} in cash
+        </Button>
+      )}
+    </>
+  )
 }

@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { failureMessage } from '#admin/parts/format-text.ts'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { RowMenu } from '#admin/parts/list/row-menu.tsx'
 import { money } from '#admin/parts/records/format-booking.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
+import { showToast } from '#ui/toast-store.ts'
 import css from './booking.module.css'
 import type { BookingAct, OfferedAct } from './booking-acts.ts'
-import { TicketButtons } from './ticket-buttons.tsx'
+import { openTicket, printTicket } from './ticket-file.ts'
 
 type Props = {
   booking: AdminBooking
@@ -48,3 +51,23 @@ export function BookingHeadActions({ booking, acts, isIssuing, onChoose }: Props
     </div>
   )
 }
+
+/** Opens or prints the ticket of a confirmed booking. */
+function TicketButtons({ bookingId }: { bookingId: number }) {
+  const open = useMutation({ mutationFn: openTicket, onError: showFailure })
+  const print = useMutation({ mutationFn: printTicket, onError: showFailure })
+  return (
+    <>
+      <Button busy={open.isPending && 'Opening...'} onClick={() => open.mutate(bookingId)}>
+        <AdminIcon name="external" />
+        Open ticket
+      </Button>
+      <Button busy={print.isPending && 'Printing...'} onClick={() => print.mutate(bookingId)}>
+        <AdminIcon name="print" />
+        Print
+      </Button>
+    </>
+  )
+}
+
+const showFailure = (error: unknown) => showToast({ kind: 'bad', title: failureMessage(error) })

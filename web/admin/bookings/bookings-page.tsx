@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { useIssueTicket } from '#admin/parts/data/bookings-api.ts'
 import { ExportButton } from '#admin/parts/export/export-button.tsx'
@@ -8,15 +10,15 @@ import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
+import { RowMenu } from '#admin/parts/list/row-menu.tsx'
+import type { Selection } from '#admin/parts/list/selection.ts'
 import { useList } from '#admin/parts/list/use-list.ts'
 import { useRowDialog } from '#admin/parts/list/use-row-dialog.ts'
-import { useSelection } from '#admin/parts/list/use-selection.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import { type AdminBooking, AdminBookingPage } from '#contracts/changes/admin-bookings.ts'
-import type { BookingAct } from './booking-acts.ts'
+import { type BookingAct, useBookingActs } from './booking-acts.ts'
 import { BOOKING_COLUMNS } from './booking-columns.tsx'
 import { BookingDialogs } from './booking-dialogs.tsx'
-import { BookingRowActions } from './booking-row-actions.tsx'
 import { bookingSummaryQuery, bookingsInWords } from './booking-summary.ts'
 import css from './bookings.module.css'
 import { BulkBar } from './bulk-bar.tsx'
@@ -108,4 +110,61 @@ export function BookingsPage() {
       {dialog.isNew && <NewBookingPanel onClose={close} />}
     </>
   )
+}
+
+type BookingRowActionsProps = { booking: AdminBooking; onChoose: (act: BookingAct) => void }
+
+/** Shows one button, the first of Confirm, Take balance and Issue ticket that is offered, and all actions in a menu. */
+function BookingRowActions({ booking, onChoose }: BookingRowActionsProps) {
+  const acts = useBookingActs()(booking)
+  const [, navigate] = useLocation()
+  const likely = acts.find(({ act }) => act === 'confirm' || act === 'balance' || act === 'ticket')
+  return (
+    <>
+      {likely && (
+        <Button
+          look={likely.act === 'confirm' ? 'secondary' : 'quiet'}
+          size="sm"
+          onClick={() => onChoose(likely.act)}
+        >
+          {likely.label}
+        </Button>
+      )}
+      <RowMenu
+        label={`Actions for ${booking.passengerName}`}
+        items={[
+          { label: 'Open', icon: 'booking', onSelect: () => navigate(`/bookings/${booking.id}`) },
+          ...acts.map(({ act, label, icon, isDestructive = false }) => ({
+            label,
+            icon,
+            isDestructive,
+            onSelect: () => onChoose(act),
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+/**
+ * Remembers the ticked rows. Actions apply only to ticked rows of the current page, so that nothing happens to rows
+ * that the user does not see.
+ */
+function useSelection<Row extends { id: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): { selection: Selection<Row>; selected: readonly Row[]; clear: () => void } {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const isSelected = ({ id }: Row) => ids.has(id)
+  return {
+    selected: rows.filter(isSelected),
+    clear: () => setIds(new Set()),
+    selection: {
+      nameOf,
+      isSelected,
+      toggle: (row) =>
+        setIds(isSelected(row) ? new Set([...ids].filter((id) => id !== row.id)) : new Set([...ids, row.id])),
+      toggleAll: (shown) => setIds(new Set(shown.every(isSelected) ? [] : shown.map(({ id }) => id))),
+    },
+  }
 }

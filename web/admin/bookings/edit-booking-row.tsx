@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { useEditBooking } from '#admin/parts/data/bookings-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import checkCss from '#admin/parts/form/check.module.css'
@@ -7,7 +7,6 @@ import { SelectField } from '#admin/parts/form/select-field.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
 import { typedNumber } from '#admin/parts/form/typed-number.ts'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
-import { useReturnFocus } from '#admin/parts/form/use-return-focus.ts'
 import css from '#admin/parts/list/edit-row.module.css'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import { type AdminBooking, BookingChange } from '#contracts/changes/admin-bookings.ts'
@@ -116,3 +115,17 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
 }
 
 const grouped = (naira: number): string => naira.toLocaleString('en-NG')
+
+/**
+ * When the calling component unmounts, focuses the element that had the focus before, as the browser does when a dialog
+ * closes. For forms that open inside the page.
+ */
+function useReturnFocus(): void {
+  const [before] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus()
+    },
+    [before],
+  )
+}

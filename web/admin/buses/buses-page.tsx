@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { activeStatus } from '#admin/parts/list/active-status.tsx'
 import amountCss from '#admin/parts/list/amount.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
@@ -22,7 +23,8 @@ import { soldTripsInWords } from '#domain/network/trips-ahead.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { BusPanel } from './bus-panel.tsx'
 import css from './buses.module.css'
-import { DeleteBusDialog } from './delete-bus-dialog.tsx'
+import { useDeleteBus, useEditBus } from './buses-api.ts'
+import { maintenanceWarning } from './maintenance-warning.ts'
 
 const status = activeStatus({ label: 'Maintenance', tone: 'wait', icon: 'tool' })
 
@@ -157,5 +159,37 @@ export function BusesPage() {
       {opened?.act === 'replace' && <ReplaceBusDialog bus={opened.row} onClose={close} />}
       {opened?.act === 'delete' && <DeleteBusDialog bus={opened.row} onClose={close} />}
     </>
+  )
+}
+
+function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => void }) {
+  const remove = useDeleteBus(bus, { onDone: onClose })
+  const rest = useEditBus(bus, { onDone: onClose })
+  const isInUse = bus.tripsAhead > 0
+  const isOffered = (isInUse || remove.isError) && bus.isActive
+  return (
+    <DeleteDialog
+      title={`Delete ${bus.plateNo}?`}
+      isDeleting={remove.isPending}
+      problem={rest.problem ?? remove.problem}
+      alternative={
+        isOffered && (
+          <Button busy={rest.isPending && 'Saving...'} onClick={() => rest.mutate({ isActive: false })}>
+            Put in Maintenance instead
+          </Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {isInUse
+          ? 'This bus has upcoming trips, so it cannot be deleted.'
+          : 'The bus will be removed from the list. This cannot be undone.'}
+      </p>
+      {isOffered && bus.soldTripsAhead > 0 && (
+        <p>Before you put the bus in Maintenance, note that {maintenanceWarning(bus.soldTripsAhead)}</p>
+      )}
+    </DeleteDialog>
   )
 }

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '#admin/parts/form/button.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
-import type { DashboardDays, DayFigures, DayRange } from '#contracts/office/dashboard.ts'
+import textCss from '#admin/parts/styles/text.module.css'
+import {
+  DAY_RANGES,
+  type DashboardDays,
+  type DayFigures,
+  type DayRange,
+} from '#contracts/office/dashboard.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { formatNaira, kobo, naira } from '#domain/platform/money.ts'
-import { BookingFunnel } from './booking-funnel.tsx'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { ChartCard, NumbersTable } from './chart-card.tsx'
 import css from './dashboard.module.css'
 import { chartsQuery, daysQuery } from './dashboard-api.ts'
@@ -12,7 +20,6 @@ import { DayChart } from './day-chart.tsx'
 import { type Bar, nameOfDay } from './day-words.ts'
 import { bookingsOfDayList, paymentsOfDayList } from './list-links.ts'
 import { NextDepartures } from './next-departures.tsx'
-import { RangeChoice, useDayRange } from './range-choice.tsx'
 import { shortNaira } from './scale.ts'
 
 export function MainCharts() {
@@ -110,3 +117,63 @@ const Legend = ({ days }: { days: number }) => (
     The dotted line shows the previous {days} days.
   </p>
 )
+
+type BookingFunnelProps = { funnel: DashboardDays['funnel']; period: string }
+
+/** Shows how many online bookings reach each step. Searches are not recorded, so the first step is the held seats. */
+function BookingFunnel({ funnel: { held, started, paid }, period }: BookingFunnelProps) {
+  const steps = [
+    { name: 'Seats held', count: held },
+    { name: 'Payment started', count: started },
+    { name: 'Paid', count: paid },
+  ]
+  return (
+    <ChartCard title="Online bookings" aside={period} isEmpty={held === 0}>
+      <ol className={css.funnel}>
+        {steps.map(({ name, count }) => {
+          const share = `${Math.round((count / held) * 100)}%`
+          return (
+            <li key={name}>
+              <span>{name}</span>
+              <span className={textCss.num}>
+                <b>{grouped(count)}</b> <span className={textCss.muted}>{share}</span>
+              </span>
+              <span className={css.funnelBar} aria-hidden="true">
+                <i style={{ width: share }} />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </ChartCard>
+  )
+}
+
+const NAMES: Record<DayRange, string> = { 7: '7 days', 30: '30 days', batch: 'Current batch' }
+
+/** The range of the charts by day. It is in the URL, so that a link or a reload shows the same charts. */
+function useDayRange(): DayRange {
+  const given = new URLSearchParams(useSearch()).get('range')
+  return DAY_RANGES.find((range) => range === given) ?? DAY_RANGES[0]
+}
+
+function RangeChoice() {
+  const [path, navigate] = useLocation()
+  const current = useDayRange()
+  return (
+    <fieldset className={css.ranges}>
+      <legend className={hiddenCss.visuallyHidden}>Chart period</legend>
+      {DAY_RANGES.map((range) => (
+        <Button
+          key={range}
+          size="sm"
+          look={range === current ? 'secondary' : 'quiet'}
+          aria-pressed={range === current}
+          onClick={() => navigate(`${path}?range=${range}`, { replace: true })}
+        >
+          {NAMES[range]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -9,6 +9,7 @@ import { Problem } from '#admin/parts/form/problem.tsx'
 import cardCss from '#admin/parts/layout/card.module.css'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
+import tableCss from '#admin/parts/list/table.module.css'
 import { ApiError } from '#api/api-error.ts'
 import {
   IMPORT_COLUMNS,
@@ -18,7 +19,6 @@ import {
 } from '#contracts/platform/imports.ts'
 import { saveFile } from '#ui/save-file.ts'
 import css from './import.module.css'
-import { ImportColumns } from './import-columns.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { countOf, importedInWords, previewInWords } from './import-words.ts'
 import { useImport, usePreviewImport } from './imports-api.ts'
@@ -145,4 +145,35 @@ function saveTemplate(things: ImportThings) {
   const columns: readonly ImportColumn[] = IMPORT_COLUMNS[things]
   const text = `\uFEFF${columns.map(({ heading }) => heading).join(',')}\r\n`
   saveFile(new Blob([text], { type: 'text/csv' }), `${things}-template.csv`)
+}
+
+/** Lists the headings that the file may have, with examples. */
+function ImportColumns({ things }: { things: ImportThings }) {
+  const columns: readonly ImportColumn[] = IMPORT_COLUMNS[things]
+  return (
+    <details className={css.columns}>
+      <summary>Columns of the file</summary>
+      <div className={tableCss.frame}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Heading</th>
+              <th scope="col">Example</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ heading, isNeeded, example }) => (
+              <tr key={heading}>
+                <th scope="row">
+                  {heading}
+                  {isNeeded && ' (required)'}
+                </th>
+                <td>{example}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
 }

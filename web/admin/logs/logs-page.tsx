@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { api } from '#admin/parts/api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { Choices } from '#admin/parts/form/choices.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
+import type { Filter } from '#admin/parts/list/filter-chips.tsx'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
 import { useList } from '#admin/parts/list/use-list.ts'
+import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
+import { UserPage } from '#contracts/people/users.ts'
 import { LOG_TYPES, type LogEntry, LogPage } from '#contracts/platform/logs.ts'
 import { actionLabel } from '#domain/platform/audit-actions.ts'
 import { LogDetails } from './log-details.tsx'
 import css from './logs.module.css'
-import { useActorFilter } from './use-actor-filter.ts'
 
 const COLUMNS: Column<LogEntry>[] = [
   { head: 'Time', sort: 'timestamp', role: 'title', cell: ({ timestamp }) => <Moment at={timestamp} /> },
@@ -99,4 +103,16 @@ export function LogsPage() {
       below={(entry) => entry.id === open && <LogDetails entry={entry} onClose={() => setOpen(null)} />}
     />
   )
+}
+
+/** Returns a filter by member of staff if this user may see the list of users. Other users can search for a name. */
+function useActorFilter(): Filter[] {
+  const mayChoose = usePermissions()('users.view')
+  const { data } = useQuery({
+    queryKey: ['users', 'choices'],
+    queryFn: () => api.get('/users?sort=name', UserPage),
+    enabled: mayChoose,
+  })
+  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: `${id}`, label: name }))
+  return mayChoose ? [{ name: 'actorId', label: 'User', choices }] : []
 }

@@ -1,4 +1,9 @@
+import { useId } from 'react'
+import { Button } from '#admin/parts/form/button.tsx'
+import { Panel } from '#admin/parts/form/panel.tsx'
 import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
+import cardCss from '#admin/parts/layout/card.module.css'
+import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
 import type { Filter } from '#admin/parts/list/filter-chips.tsx'
@@ -11,11 +16,12 @@ import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import { type Message, MessagePage } from '#contracts/messages/messages.ts'
 import { FROM_PANEL } from '#ui/breakpoints.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { Conversation } from './conversation.tsx'
 import { MESSAGE_CHOICES, MessageBadge } from './message-badge.tsx'
-import { MessagePane } from './message-pane.tsx'
-import { MessagePanel } from './message-panel.tsx'
 import css from './messages.module.css'
+import { useMessage } from './messages-api.ts'
 import { neighboursOf } from './neighbours.ts'
 
 const RECEIVED: DayRange = { name: 'received', label: 'Received', from: 'from', until: 'to', isPast: true }
@@ -92,5 +98,36 @@ export function MessagesPage() {
       {opened > 0 && <Reader key={opened} id={opened} onClose={() => open(null)} />}
       {opened === 0 && isWide && <p className={css.none}>Choose a message to read it here.</p>}
     </div>
+  )
+}
+
+/** The message beside the list. It stays open after a reply, and the key J opens the next message. */
+function MessagePane({ id, onClose }: { id: number; onClose: () => void }) {
+  const titleId = useId()
+  const message = useMessage(id)
+  return (
+    <section className={`${cardCss.card} ${css.pane}`} aria-labelledby={titleId}>
+      <div className={css.paneHead}>
+        <h2 id={titleId}>{message.data?.subject ?? 'Message'}</h2>
+        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </Button>
+      </div>
+      <Loaded things="message" query={message}>
+        {(shown) => <Conversation message={shown} onDone={() => {}} />}
+      </Loaded>
+    </section>
+  )
+}
+
+/** The message over the list, where the screen has no room for both. */
+function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const message = useMessage(id)
+  return (
+    <Panel title={message.data?.subject ?? 'Message'} onClose={onClose}>
+      <Loaded things="message" query={message}>
+        {(shown) => <Conversation message={shown} onDone={onClose} />}
+      </Loaded>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#admin/parts/form/button.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
 import { Problem } from '#admin/parts/form/problem.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
@@ -8,10 +9,9 @@ import cardCss from '#admin/parts/layout/card.module.css'
 import factsCss from '#admin/parts/layout/facts.module.css'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
-import { type DataSummary, PrivacyLookup } from '#contracts/office/my-data.ts'
-import { ErasePersonPanel } from './erase-person-panel.tsx'
+import { type DataSummary, PrivacyErasure, PrivacyLookup } from '#contracts/office/my-data.ts'
 import css from './privacy.module.css'
-import { useExportPerson, useLookUp } from './privacy-api.ts'
+import { useErasePerson, useExportPerson, useLookUp } from './privacy-api.ts'
 
 /** Answers people who cannot use the link of My data, for example without an e-mail address. */
 export function PrivacyPage() {
@@ -110,5 +110,37 @@ function Found({ summary, onErased }: { summary: DataSummary; onErased: () => vo
         <ErasePersonPanel contact={contact} onClose={() => setErasing(false)} onErased={onErased} />
       )}
     </section>
+  )
+}
+
+type ErasePersonPanelProps = { contact: string; onClose: () => void; onErased: () => void }
+
+function ErasePersonPanel({ contact, onClose, onErased }: ErasePersonPanelProps) {
+  const erase = useErasePerson({ onDone: onErased, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: null,
+    initial: { identity: '' },
+    schema: PrivacyErasure,
+    read: ({ identity }) => ({ dataContact: contact, identity }),
+    onSubmit: (input) => erase.mutate(input),
+  })
+  return (
+    <FormPanel
+      title="Erase data"
+      lead={`This removes the data of ${contact} from all bookings and messages. This cannot be undone. We will send a receipt to this contact.`}
+      onClose={onClose}
+      form={form}
+      submitLabel="Erase data"
+      isDestructive
+      busy={erase.isPending && 'Erasing...'}
+      problem={erase.problem}
+    >
+      <TextField
+        label="How you checked who the person is"
+        hint="For example: national ID card at the terminal. Do not write names or numbers."
+        autoComplete="off"
+        {...form.text('identity')}
+      />
+    </FormPanel>
   )
 }

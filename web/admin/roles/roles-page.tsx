@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { toTitle } from '#admin/parts/format-text.ts'
 import type { Column } from '#admin/parts/list/column.ts'
 import leadCss from '#admin/parts/list/lead.module.css'
@@ -12,9 +13,9 @@ import { useList } from '#admin/parts/list/use-list.ts'
 import { useRowDialog } from '#admin/parts/list/use-row-dialog.ts'
 import { usePermissions, useStaff } from '#admin/parts/session/staff.ts'
 import { type Role, RolePage } from '#contracts/people/roles.ts'
-import { DeleteRoleDialog } from './delete-role-dialog.tsx'
 import { RoleCards } from './role-cards.tsx'
 import { RolePanel } from './role-panel.tsx'
+import { useDeleteRole } from './roles-api.ts'
 
 const COLUMNS: Column<Role>[] = [
   {
@@ -104,5 +105,20 @@ export function RolesPage() {
       {(dialog.isNew || opened?.act === 'edit') && <RolePanel role={opened?.row ?? null} onClose={close} />}
       {opened?.act === 'delete' && <DeleteRoleDialog role={opened.row} onClose={close} />}
     </>
+  )
+}
+
+function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const remove = useDeleteRole(role, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${toTitle(role.name)}?`}
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>The role and its permissions will be removed. This cannot be undone.</p>
+    </DeleteDialog>
   )
 }

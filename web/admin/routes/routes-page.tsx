@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { activeStatus } from '#admin/parts/list/active-status.tsx'
 import amountCss from '#admin/parts/list/amount.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
@@ -19,8 +20,8 @@ import { type Route, RoutePage } from '#contracts/network/routes.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { stopsOfReturn } from '#domain/network/stops.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
-import { DeleteRouteDialog } from './delete-route-dialog.tsx'
 import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
+import { useDeleteRoute, useEditRoute } from './routes-api.ts'
 
 const status = activeStatus()
 
@@ -179,5 +180,29 @@ export function RoutesPage() {
       )}
       {opened?.act === 'delete' && <DeleteRouteDialog route={opened.row} onClose={close} />}
     </>
+  )
+}
+
+function DeleteRouteDialog({ route, onClose }: { route: Route; onClose: () => void }) {
+  const remove = useDeleteRoute(route, { onDone: onClose })
+  const retire = useEditRoute(route, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title={`Delete ${routeName(route)}?`}
+      isDeleting={remove.isPending}
+      problem={retire.problem ?? remove.problem}
+      alternative={
+        remove.isError &&
+        route.isActive && (
+          <Button busy={retire.isPending && 'Saving...'} onClick={() => retire.mutate({ isActive: false })}>
+            Make inactive instead
+          </Button>
+        )
+      }
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>The route will be removed from the lists and from search. This cannot be undone.</p>
+    </DeleteDialog>
   )
 }

@@ -1,25 +1,29 @@
 import { type ComponentType, type SubmitEvent, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useCreateSettings, useEditSettings } from '#admin/parts/data/settings-api.ts'
+import { Link, useLocation, useSearch } from 'wouter'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { useCreateSettings, useDeleteSettings, useEditSettings } from '#admin/parts/data/settings-api.ts'
+import { Button } from '#admin/parts/form/button.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
+import fieldCss from '#admin/parts/form/field.module.css'
 import { Note } from '#admin/parts/form/note.tsx'
 import { useLeaveQuestion } from '#admin/parts/form/use-leave-question.tsx'
+import { TabStrip } from '#admin/parts/layout/tab-strip.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import { PolicyTab } from '#admin/settings/policies/policy-tab.tsx'
 import { WebsiteTab } from '#admin/settings/website/website-tab.tsx'
 import { type CompanySettings, SettingsChange, SettingsInput } from '#contracts/company/company-settings.ts'
 import { showToast } from '#ui/toast-store.ts'
+import hiddenCss from '#ui/visually-hidden.module.css'
 import { BookingTab } from './booking-tab.tsx'
-import { DeleteSettings } from './delete-settings.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LinksTab } from './links-tab.tsx'
 import { MaintenanceSwitch } from './maintenance-switch.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PaymentTab } from './payment-tab.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { SaveDialog } from './save-dialog.tsx'
+import { Section } from './section.tsx'
 import css from './settings.module.css'
-import { TabLinks, useTab } from './tab-links.tsx'
-import { fieldsOf, type TabName, tabOf } from './tabs.ts'
+import { fieldsOf, TABS, type TabName, tabOf } from './tabs.ts'
 import { entriesOf, FIELDS } from './typed-settings.ts'
 import { type SettingsForm as Form, useSettingsForm } from './use-settings-form.ts'
 
@@ -116,4 +120,85 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
 function TabContent({ tab, form }: { tab: keyof typeof CONTENT; form: Form }) {
   const Content = CONTENT[tab]
   return <Content form={form} />
+}
+
+function DeleteSettings({ settings }: { settings: CompanySettings }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Section title="Delete settings" lead="The defaults apply until you create new settings.">
+      <Button look="danger-quiet" onClick={() => setAsked(true)}>
+        <AdminIcon name="trash" />
+        Delete Settings
+      </Button>
+      {isAsked && <DeleteSettingsDialog settings={settings} onClose={() => setAsked(false)} />}
+    </Section>
+  )
+}
+
+function DeleteSettingsDialog({ settings, onClose }: { settings: CompanySettings; onClose: () => void }) {
+  const remove = useDeleteSettings(settings, onClose)
+  return (
+    <DeleteDialog
+      title="Delete settings?"
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        All settings will be removed, including contact details and links, and the defaults will apply. This
+        cannot be undone.
+      </p>
+    </DeleteDialog>
+  )
+}
+
+type SaveBarProps = { isNew: boolean; count: number; onDiscard: () => void }
+
+/** The buttons at the bottom of the screen, always visible. Saving without changes shows a message. */
+function SaveBar({ isNew, count, onDiscard }: SaveBarProps) {
+  return (
+    <div className={css.savebar}>
+      <span className={fieldCss.hint}>
+        {count > 0 && <span className={css.dot} />}
+        {count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
+      </span>
+      <Button disabled={count === 0} onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button type="submit" look="primary">
+        {isNew ? 'Create Settings' : 'Save Changes'}
+      </Button>
+    </div>
+  )
+}
+
+/** Returns the tab in the URL, or the first tab if the URL has none or an unknown one. */
+function useTab(): TabName {
+  const asked = new URLSearchParams(useSearch()).get('tab')
+  return TABS.find(({ name }) => name === asked)?.name ?? 'general'
+}
+
+type TabLinksProps = { current: TabName; hasChanges: (tab: TabName) => boolean }
+
+function TabLinks({ current, hasChanges }: TabLinksProps) {
+  return (
+    <TabStrip label="Settings" current={current}>
+      {TABS.map(({ name, label }) => (
+        <Link
+          key={name}
+          href={name === 'general' ? '/settings' : `/settings?tab=${name}`}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {label}
+          {hasChanges(name) && (
+            <>
+              <span className={css.dot} />
+              <span className={hiddenCss.visuallyHidden}>, unsaved changes</span>
+            </>
+          )}
+        </Link>
+      ))}
+    </TabStrip>
+  )
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { api } from '#admin/parts/api.ts'
+import { buttonClass } from '#admin/parts/form/button.tsx'
+import { usePageTitle } from '#admin/parts/layout/page-title.ts'
 import { StaffContext } from '#admin/parts/session/staff.ts'
+import textCss from '#admin/parts/styles/text.module.css'
 import { SignedInUserAnswer } from '#contracts/people/users.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { Failed, FailedApp } from './failed.tsx'
 import { firstScreen } from './first-screen.ts'
-import { NotPermitted } from './not-permitted.tsx'
+import css from './layout.module.css'
 import { OwnFactorPage } from './own-factor-page.tsx'
 import { OwnPasswordPage } from './own-password-page.tsx'
 import { SCREENS, type Screen } from './screens.ts'
@@ -60,5 +64,19 @@ function Screens({ mayOpen }: { mayOpen: (screen: Screen) => boolean }) {
         </Route>
       </Switch>
     </ErrorBoundary>
+  )
+}
+
+function NotPermitted() {
+  usePageTitle('No permission')
+  return (
+    <div className={css.blank}>
+      <AdminIcon name="lock" />
+      <h1>You do not have permission to perform this action</h1>
+      <p className={textCss.muted}>Ask an admin if you need this screen for your work.</p>
+      <Link href="/" className={buttonClass({ look: 'primary' })}>
+        Back to home
+      </Link>
+    </div>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button, buttonClass } from '#admin/parts/form/button.tsx'
 import { leave } from '#admin/parts/form/leave-guard.ts'
+import { Avatar } from '#admin/parts/layout/avatar.tsx'
 import { useCurrentTitle } from '#admin/parts/layout/page-title.ts'
+import { RowMenu } from '#admin/parts/list/row-menu.tsx'
+import { useStaff } from '#admin/parts/session/staff.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import css from './layout.module.css'
 import { logOut } from './log-out.ts'
-import { PersonMenu } from './person-menu.tsx'
 
 /** The URL of the public site. The server writes it into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
@@ -67,4 +70,20 @@ function Clock() {
     return () => clearInterval(timer)
   }, [])
   return <span className={css.clock}>{lagosMoment(now)}</span>
+}
+
+/** On a phone, Logout needs two taps: a thumb that slips at the corner of the screen must not end the session. */
+function PersonMenu() {
+  const { name } = useStaff()
+  const [, navigate] = useLocation()
+  return (
+    <RowMenu
+      label="Account menu"
+      face={<Avatar name={name} />}
+      items={[
+        { label: 'Your account', icon: 'users', onSelect: () => leave(() => navigate('/account')) },
+        { label: 'Logout', icon: 'logout', onSelect: () => leave(logOut) },
+      ]}
+    />
+  )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { nextBusQuery } from '#admin/parts/data/bookings-api.ts'
 import { cancellationQuery, useEditTrip } from '#admin/parts/data/trips-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
@@ -6,15 +8,16 @@ import css from '#admin/parts/form/dialogs.module.css'
 import { Note } from '#admin/parts/form/note.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import { momentInWords } from '#admin/parts/records/format-booking.ts'
 import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
 import { sendsSms } from '#admin/parts/sends-sms.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { StaffTrip, TripChange } from '#contracts/network/staff-trips.ts'
 import type { TripCancellation } from '#contracts/network/trip-cancellations.ts'
+import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { CancellationEffect } from './cancellation-effect.tsx'
-import { MoveFirst } from './move-first.tsx'
 import { RequestCancellationDialog } from './request-cancellation-dialog.tsx'
 
 type Props = {
@@ -104,5 +107,22 @@ function RefusedDialog({ trip, effect, onClose }: Props & { effect: TripCancella
         </Button>
       </div>
     </Panel>
+  )
+}
+
+/**
+ * Offers to move passengers to the next bus of the same route before their trip is cancelled. Renders nothing if no
+ * later bus has a free seat.
+ */
+function MoveFirst({ trip: { id, departTime, route } }: { trip: StaffTrip }) {
+  const { origin, destination } = route
+  const { data: next } = useQuery(nextBusQuery({ id, departTime, origin, destination, seats: 1 }))
+  if (!next) return null
+  return (
+    <Note tone="info">
+      The next bus on this route leaves on {momentInWords(next.departTime)} WAT with{' '}
+      {seatCount(next.availableSeatsCount)} left.{' '}
+      <Link href={`/bookings?tripId=${id}&status=CONFIRMED`}>Move passengers first</Link>
+    </Note>
   )
 }

@@ -3,13 +3,14 @@ import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
 import type { Column } from '#admin/parts/list/column.ts'
 import leadCss from '#admin/parts/list/lead.module.css'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
+import { MiniBus, type SeatLook } from '#admin/parts/seats/mini-bus.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { StaffTrip } from '#contracts/network/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import type { TripStatus } from '#domain/network/trip-statuses.ts'
 import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
-import { TripLoad } from './trip-load.tsx'
+import css from './trips.module.css'
 
 /** The badge is blue, green or red, and each tone has its own icon. */
 const TONES: Record<TripStatus, Tone> = { SCHEDULED: 'info', COMPLETED: 'ok', CANCELED: 'bad' }
@@ -96,4 +97,26 @@ function Times({ trip }: { trip: StaffTrip }) {
 function dayOf(at: Date): string {
   const day = lagosDate(at)
   return day.endsWith(lagosDate(new Date()).slice(-4)) ? day.slice(0, -5) : day
+}
+
+const LOOKS: Record<string, SeatLook | undefined> = { B: 'sold', R: 'held', U: 'off' }
+
+function TripLoad({
+  trip: { seatStates, availableSeatsCount },
+}: {
+  trip: Pick<StaffTrip, 'seatStates' | 'availableSeatsCount'>
+}) {
+  return (
+    <span className={css.load}>
+      <MiniBus
+        seatCount={seatStates.length}
+        lookOf={(seatNo) => LOOKS[seatStates[Number(seatNo) - 1] ?? '']}
+        pitch={5}
+      />
+      <span className={textCss.nowrap}>
+        <b>{availableSeatsCount}</b> left
+        <span className={textCss.sub}>of {seatStates.length}</span>
+      </span>
+    </span>
+  )
 }

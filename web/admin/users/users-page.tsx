@@ -1,5 +1,9 @@
+import { Link } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { SwitchField } from '#admin/parts/form/switch-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { Avatar } from '#admin/parts/layout/avatar.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import type { Column } from '#admin/parts/list/column.ts'
@@ -14,8 +18,9 @@ import { useRowDialog } from '#admin/parts/list/use-row-dialog.ts'
 import { useRoleChoices } from '#admin/parts/permissions/use-role-choices.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
-import { type User, UserPage } from '#contracts/people/users.ts'
-import { AddUserPanel } from './add-user-panel.tsx'
+import { type User, UserInput, UserPage } from '#contracts/people/users.ts'
+import { actionLabel } from '#domain/platform/audit-actions.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { EditUserPanel } from './edit-user-panel.tsx'
 import {
   DeleteUserDialog,
@@ -24,9 +29,10 @@ import {
   ResetFactorsDialog,
   SignOutUserDialog,
 } from './user-dialogs.tsx'
-import { UserLog } from './user-log.tsx'
+import { UserFields } from './user-fields.tsx'
 import { type UserAct, UserMenu } from './user-menu.tsx'
 import css from './users.module.css'
+import { useCreateUser } from './users-api.ts'
 
 const COLUMNS: Column<User>[] = [
   {
@@ -113,5 +119,64 @@ export function UsersPage() {
       {opened?.act === 'sign-out' && <SignOutUserDialog user={opened.row} onClose={close} />}
       {opened?.act === 'delete' && <DeleteUserDialog user={opened.row} onClose={close} />}
     </>
+  )
+}
+
+const EMPTY = { name: '', email: '', password: '', role: 'admin', sendLink: false }
+
+function AddUserPanel({ onClose }: { onClose: () => void }) {
+  const create = useCreateUser({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: 'user:new',
+    initial: EMPTY,
+    schema: UserInput,
+    read: ({ password, ...values }) => (values.sendLink ? values : { ...values, password }),
+    onSubmit: (input) => create.mutate(input),
+  })
+  return (
+    <FormPanel
+      title="Add User"
+      lead="The user will log in with this e-mail address."
+      onClose={onClose}
+      form={form}
+      submitLabel="Create User"
+      busy={create.isPending && 'Creating...'}
+      problem={create.problem}
+    >
+      <UserFields text={form.text} hasPassword={!form.values.sendLink} />
+      <SwitchField
+        label="Send a link instead"
+        hint="The user will get an e-mail with a link to set a password. The link works for 30 minutes."
+        {...form.check('sendLink')}
+      />
+    </FormPanel>
+  )
+}
+
+/** Shows the latest actions of a user under the row of that user. */
+function UserLog({ user, onClose }: { user: User; onClose: () => void }) {
+  const may = usePermissions()
+  return (
+    <section className={css.userLog} aria-label={`Activity log of ${user.name}`}>
+      {user.logs.length === 0 ? (
+        <p className={textCss.muted}>{user.name} has not changed anything yet.</p>
+      ) : (
+        <ol>
+          {user.logs.map(({ id, action, details, timestamp }) => (
+            <li key={id}>
+              <b>{actionLabel(action)}</b>
+              <span>{details}</span>
+              <time dateTime={timestamp}>{lagosMoment(new Date(timestamp))}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={css.userLogFoot}>
+        {may('logs.view') && <Link href={`/logs?actorId=${user.id}`}>See all in System Logs</Link>}
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </p>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { initialsOf } from '#domain/platform/initials.ts'
 import { PRODUCT_NAME } from '#domain/platform/product-name.ts'
 import gate from '#site/parts/art/hero-camp.svg'
@@ -7,8 +8,8 @@ import { useSettings } from '#site/parts/settings/settings-query.ts'
 import bannerCss from '#site/parts/styles/banner.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './about.module.css'
-import { FlipCard } from './flip-card.tsx'
 
 /** The team is hidden until staff publish it. */
 export function AboutPage() {
@@ -87,5 +88,33 @@ export function AboutPage() {
         </section>
       )}
     </>
+  )
+}
+
+type FlipCardProps = { icon: IconName; name: string; children: ReactNode }
+
+/**
+ * A card with two sides. It is a button, so that touch and keyboard can turn it. The style sheet hides the side that is
+ * turned away, even from screen readers, and shows both sides in a browser without script.
+ */
+function FlipCard({ icon, name, children }: FlipCardProps) {
+  const [isTurned, setTurned] = useState(false)
+  return (
+    <button type="button" className={css.flip} aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
+      <span className={css.flipIn}>
+        <span className={`${css.flipFace} ${css.flipFront}`}>
+          <Icon name={icon} />
+          <span className={css.flipName}>{name}</span>
+          <span className={`${textCss.hint} ${css.hint}`}>
+            <Icon name="flip" />
+            Tap to flip
+          </span>
+        </span>
+        <span className={`${css.flipFace} ${css.flipBack}`}>
+          <span className={css.flipName}>{name}</span>
+          <span>{children}</span>
+        </span>
+      </span>
+    </button>
   )
 }

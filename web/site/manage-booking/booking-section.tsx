@@ -5,6 +5,7 @@ import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { CalendarLink } from '#site/parts/booking/calendar-link.tsx'
 import { type BookingState, bookingStateOf, explain } from '#site/parts/booking/explain-booking.ts'
+import { secondsLeft } from '#site/parts/booking/hold-time.ts'
 import { SaveTicket } from '#site/parts/booking/save-ticket.tsx'
 import { TicketCard } from '#site/parts/booking/ticket-card.tsx'
 import buttonCss from '#site/parts/form/button.module.css'
@@ -16,7 +17,6 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { BookingAmounts } from './booking-amounts.tsx'
 import css from './manage-booking.module.css'
 import { PayButtons } from './pay-buttons.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 const BADGES: Record<BookingState, { words: string; tone: BadgeTone; icon: IconName }> = {
   complete: { words: 'Confirmed', tone: 'green', icon: 'check' },
@@ -124,4 +124,21 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
       {state === 'partial' || state === 'unpaid' ? [money, ticket] : [ticket, money]}
     </section>
   )
+}
+
+/** Counts down from the server's seconds to 0. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    setLeft(seconds)
+    if (seconds <= 0) return
+    const start = performance.now()
+    const timer = setInterval(() => {
+      const now = secondsLeft(seconds, start, performance.now())
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
 }

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { MoneySearch } from '#contracts/money/money-page.ts'
+import { REFUND_DAYS } from '#domain/money/refund-words.ts'
 import park from '#site/parts/art/hero-park.svg'
 import { Button } from '#site/parts/form/button.tsx'
+import cardCss from '#site/parts/form/card.module.css'
+import { contactOf, telLink } from '#site/parts/settings/contact.ts'
+import { ContactChannels } from '#site/parts/settings/contact-channels.tsx'
+import { useSettings } from '#site/parts/settings/settings-query.ts'
 import bannerCss from '#site/parts/styles/banner.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { isNotFound, useFindMoney } from './find-money.ts'
 import css from './money.module.css'
 import { MoneyForm } from './money-form.tsx'
-import { MoneyHelp } from './money-help.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
 
 /** Keeps the search and its result in memory: no reference is in the address or in the browser's storage. */
@@ -46,5 +50,25 @@ export function MoneyPage() {
         <MoneyHelp />
       </div>
     </>
+  )
+}
+
+function MoneyHelp() {
+  const { phone, email } = contactOf(useSettings())
+  return (
+    <section className={`${cardCss.card} ${cardCss.body} ${css.help}`} aria-labelledby="help-title">
+      <h2 id="help-title">Need Help?</h2>
+      <ContactChannels
+        ways={[
+          { label: 'Call us', icon: 'phone', text: phone, href: phone && telLink(phone) },
+          { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },
+        ]}
+      />
+      <h3>How long a refund takes</h3>
+      <p>
+        Banks need {REFUND_DAYS.least} to {REFUND_DAYS.most} working days. If yours takes longer, our finance
+        team looks into it without being asked, and you get a message.
+      </p>
+    </section>
   )
 }

@@ -4,7 +4,6 @@ import type { ErasureReceipt } from '#contracts/office/my-data.ts'
 import { dataTokenIn } from '#domain/office/my-data.ts'
 import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
-import { takeDataToken } from './data-entry.ts'
 import { DataVisit } from './data-visit.tsx'
 import { LinkForm } from './link-form.tsx'
 import css from './my-data.module.css'
@@ -41,4 +40,14 @@ export function MyDataPage() {
       {!receipt && !open.data && (token === null || open.error) && <LinkForm problem={open.error} />}
     </div>
   )
+}
+
+/**
+ * Returns the token of the link that opened this page, or null. Removes it from the address, which people copy and
+ * photograph. A reload then shows the form: the link itself still works until it is used.
+ */
+function takeDataToken(): string | null {
+  const token = dataTokenIn(location.hash)
+  if (token !== null) history.replaceState(null, '', location.pathname)
+  return token
 }

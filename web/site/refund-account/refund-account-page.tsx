@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { Link } from 'wouter'
 import { RefundAccountState } from '#contracts/money/refund-account.ts'
 import { accountInWords, REFUND_ACCOUNT_PATH } from '#domain/money/refund-account.ts'
@@ -9,6 +9,8 @@ import { LINK_MINUTES, VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import buttonCss from '#site/parts/form/button.module.css'
 import { buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
+import fieldCss from '#site/parts/form/field.module.css'
+import { FieldError } from '#site/parts/form/field-error.tsx'
 import formCss from '#site/parts/form/form.module.css'
 import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
@@ -17,7 +19,6 @@ import factsCss from '#site/parts/styles/facts.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
-import { BankField } from './bank-field.tsx'
 import { PlainForm } from './plain-form.tsx'
 import css from './refund-account.module.css'
 
@@ -181,5 +182,35 @@ function SentStep({ state: { step, account, refund } }: { state: RefundAccountSt
         </a>
       </div>
     </section>
+  )
+}
+
+type BankFieldProps = { banks: RefundAccountState['banks']; chosen: string; error: string | undefined }
+
+function BankField({ banks, chosen, error }: BankFieldProps) {
+  const id = useId()
+  return (
+    <div className={fieldCss.field}>
+      <label className={fieldCss.label} htmlFor={id}>
+        Bank
+      </label>
+      <select
+        id={id}
+        name="bankId"
+        className={fieldCss.input}
+        defaultValue={chosen}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <option value="">Choose your bank</option>
+        {banks.map((bank) => (
+          <option key={bank.id} value={bank.id}>
+            {bank.name}
+          </option>
+        ))}
+      </select>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
   )
 }

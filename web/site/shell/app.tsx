@@ -3,24 +3,28 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { createQueryClient } from '#api/query-client.ts'
 import type { PageData } from '#contracts/channels/page-data.ts'
+import { publicPath } from '#domain/office/public-paths.ts'
+import { Button } from '#site/parts/form/button.tsx'
 import { onMaintenance } from '#site/parts/maintenance-events.ts'
 import { PageDataProvider, seed, usePageData } from '#site/parts/page-data/page-data.ts'
 import { companyName } from '#site/parts/settings/contact.ts'
 import { settingsQuery, useSettings } from '#site/parts/settings/settings-query.ts'
 import headerCss from '#site/parts/styles/header.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
+import messageCss from '#site/parts/trip/message-card.module.css'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { reloadIfReachable } from '#ui/reload-if-reachable.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { ToastArea } from '#ui/toast-area.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import { documentTitle } from './head.ts'
-import { PageFailed } from './page-failed.tsx'
 import { pageAt, underMaintenance } from './pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SlimFooter } from './slim-footer.tsx'
 import { useOpenWhilePaying } from './use-open-while-paying.ts'
 import { usePageChange } from './use-page-change.ts'
-import { usePageViews } from './use-page-views.ts'
 
 /** Only the server passes `path`. In the browser the router reads the address bar. */
 export function App({ data, path }: { data: PageData; path?: string }) {
@@ -105,4 +109,38 @@ function Loaded({ children }: { children: ReactNode }) {
       <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+function PageFailed() {
+  return (
+    <div className={`${sectionCss.wrap} ${sectionCss.section}`}>
+      <div className={messageCss.messageCard}>
+        <Icon name="alert" />
+        <h1>Something went wrong.</h1>
+        <p>This page could not be loaded. Check your connection and try again.</p>
+        <Button look="primary" onClick={reloadIfReachable}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Reports each page view. Sends only the path: the query or the hash may contain a booking reference. The path of a
+ * link to cancel a booking contains its token, so the page's own path is sent.
+ */
+function usePageViews(): void {
+  const [path] = useLocation()
+  useEffect(() => report(publicPath(path) === '/self' ? '/self' : path), [path])
+}
+
+/** With keepalive the request finishes even if the visitor leaves the page. A failure is not shown to the visitor. */
+function report(path: string): void {
+  fetch('/api/page-views', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path }),
+  }).catch(() => {})
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import iconButtonCss from '../icon-button.module.css'
 import { useAutoAdvance } from '../use-auto-advance.ts'
 import css from './carousel.module.css'
 import { Dots } from './dots.tsx'
-import { useCardsInView } from './use-cards-in-view.ts'
 
 type Props = {
   label: string
@@ -81,4 +80,20 @@ function step(list: HTMLElement): number {
   const [first, second] = list.children
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 1
   return second.offsetLeft - first.offsetLeft
+}
+
+/** Measures how many cards are visible side by side: the style sheet shows 3, 2 or 1, depending on the width. */
+function useCardsInView(list: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(1)
+  useLayoutEffect(() => {
+    const element = list.current
+    const card = element?.firstElementChild
+    if (!element || !card) return
+    const watch = new ResizeObserver(() =>
+      setCount(Math.max(1, Math.round(element.clientWidth / card.getBoundingClientRect().width))),
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [list])
+  return count
 }

@@ -5,7 +5,6 @@ import type { Column } from './column.ts'
 import { columnClass } from './column-class.ts'
 import type { ListAddress } from './list-address.ts'
 import pickCss from './pick-box.module.css'
-import { PickBox } from './pick-box.tsx'
 import rowCss from './row-opener.module.css'
 import { RowOpener, type RowOpening } from './row-opener.tsx'
 import type { Selection } from './selection.ts'
@@ -155,5 +154,16 @@ function Heading<Row>({ column, order, change }: HeadingProps<Row>) {
         {direction && <AdminIcon name={direction === 'ascending' ? 'sort-up' : 'sort-down'} />}
       </button>
     </th>
+  )
+}
+
+type PickBoxProps = { label: string; isPicked: boolean; onToggle: () => void }
+
+/** The checkbox that selects a row. Its label fills the cell, so that a near miss does not open the row. */
+function PickBox({ label, isPicked, onToggle }: PickBoxProps) {
+  return (
+    <label className={pickCss.box}>
+      <input type="checkbox" aria-label={label} checked={isPicked} onChange={onToggle} />
+    </label>
   )
 }

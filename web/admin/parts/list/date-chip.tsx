@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { DayPopup } from '#admin/parts/form/day-popup.tsx'
+import { LagosDay } from '#contracts/platform/lagos-day.ts'
 import type { DatePreset } from '#domain/platform/date-presets.ts'
-import { lagosDay } from '#domain/platform/lagos-time.ts'
+import { lagosDate, lagosDay } from '#domain/platform/lagos-time.ts'
 import { chosenDays, chosenPreset, type DayRange, presetsOf, RANGE } from './day-range.ts'
 import type { ListAddress } from './list-address.ts'
-import { shortDay } from './short-day.ts'
 import css from './tools.module.css'
 
 const NAMES: Record<DatePreset, string> = {
@@ -89,3 +89,7 @@ function RangeDays({ range, address }: { range: DayRange; address: ListAddress }
     </>
   )
 }
+
+/** Formats a day: `Tue 20 Jan`. A value in the URL that is not a valid day is shown unchanged. */
+const shortDay = (day: string): string =>
+  LagosDay.safeParse(day).success ? lagosDate(new Date(`${day}T12:00:00Z`)).slice(0, -5) : day

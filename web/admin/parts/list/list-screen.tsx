@@ -1,18 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { download } from '#admin/parts/download.ts'
+import { Button } from '#admin/parts/form/button.tsx'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import type { Column } from './column.ts'
-import { CsvButton } from './csv-button.tsx'
 import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'
 import { lastPage } from './last-page.ts'
 import type { ListAddress } from './list-address.ts'
-import { NoMatches } from './no-matches.tsx'
+import noMatchesCss from './no-matches.module.css'
 import { Pager } from './pager.tsx'
 import type { RowOpening } from './row-opener.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
+import { searchInWords } from './search-in-words.ts'
 import type { Selection } from './selection.ts'
 import tableCss from './table.module.css'
 import css from './tools.module.css'
@@ -137,5 +142,49 @@ function Rows<Row>({ things, filters = [], address, list, empty, ...table }: Row
         </>
       )}
     </Loaded>
+  )
+}
+
+type CsvButtonProps = {
+  /** The noun in the error message. */
+  things: string
+  /** The path of the export, with the search, the filters and the order of the list. */
+  path: string
+}
+
+/**
+ * Downloads all rows of the list, not only those of the page. There is no automatic retry, because an interrupted
+ * download would start again without the user asking for it.
+ */
+function CsvButton({ things, path }: CsvButtonProps) {
+  const exporting = useMutation({
+    retry: false,
+    mutationFn: () => download(path),
+    onError: () =>
+      showToast({
+        kind: 'bad',
+        title: 'Export Failed',
+        text: `Failed to export ${things}. Please try again.`,
+      }),
+  })
+  return (
+    <Button busy={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
+      <AdminIcon name="download" />
+      Export CSV
+    </Button>
+  )
+}
+
+type NoMatchesProps = { filters: readonly Filter[]; address: Pick<ListAddress, 'value' | 'clear'> }
+
+/** Names the search and the filters that leave a list empty, with a button that clears them. */
+function NoMatches({ filters, address }: NoMatchesProps) {
+  return (
+    <div className={noMatchesCss.none}>
+      <p className={noMatchesCss.why}>{searchInWords(filters, address.value)}</p>
+      <Button size="sm" onClick={address.clear}>
+        Clear filters
+      </Button>
+    </div>
   )
 }

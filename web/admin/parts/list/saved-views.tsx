@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { api } from '#admin/parts/api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import fieldCss from '#admin/parts/form/field.module.css'
-import type { StaffView } from '#contracts/people/staff-views.ts'
+import { useChange } from '#admin/parts/use-change.ts'
+import { type StaffView, ViewAnswer, type ViewInput, ViewsAnswer } from '#contracts/people/staff-views.ts'
 import css from './saved-views.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useDeleteView, useSaveView, viewsQuery } from './views-api.ts'
 
 /**
  * The views that this user has saved for the list, as chips. `view` is the part of the current query that a view keeps:
@@ -89,3 +90,24 @@ function SaveView({ list, query }: { list: string; query: string }) {
     </form>
   )
 }
+
+const viewsQuery = (list: string) =>
+  queryOptions({
+    queryKey: ['views', list],
+    queryFn: async () => (await api.get(`/views?${new URLSearchParams({ list })}`, ViewsAnswer)).data,
+  })
+
+const useSaveView = (panel: { onDone: () => void }) =>
+  useChange({
+    ...panel,
+    call: (input: ViewInput) => api.post('/views', input, ViewAnswer),
+    refresh: ['views'],
+    isInDialog: true,
+  })
+
+const useDeleteView = () =>
+  useChange({
+    call: ({ id }: StaffView) => api.delete(`/views/${id}`),
+    failed: 'Failed to delete the view.',
+    refresh: ['views'],
+  })

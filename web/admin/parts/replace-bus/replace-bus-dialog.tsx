@@ -1,17 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#admin/parts/api.ts'
+import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { ComboboxField } from '#admin/parts/form/combobox-field.tsx'
 import dialogsCss from '#admin/parts/form/dialogs.module.css'
 import { Panel } from '#admin/parts/form/panel.tsx'
 import { Problem } from '#admin/parts/form/problem.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import { toldInWords } from '#admin/parts/records/told-in-words.ts'
 import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
+import { useChange } from '#admin/parts/use-change.ts'
+import {
+  type BusReplacement,
+  BusReplacementAnswer,
+  ReplacementPreviewAnswer,
+} from '#contracts/changes/bus-replacements.ts'
 import type { StaffTrip, TripChoices } from '#contracts/network/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { assignLabel } from './assign-label.ts'
 import { canTakeOver } from './can-take-over.ts'
-import { replacementQuery, useReplaceBus } from './replace-bus-api.ts'
 import { ReplacementList } from './replacement-list.tsx'
 import { WithTripChoices } from './with-trip-choices.tsx'
 
@@ -108,3 +116,29 @@ function ReplaceBus({ choices, ...props }: Props & { choices: TripChoices }) {
     </Panel>
   )
 }
+
+const replacementQuery = (oldBusId: number, busId: string) =>
+  queryOptions({
+    queryKey: ['trips', 'replacement', oldBusId, busId],
+    queryFn: async () =>
+      (await api.get(`/buses/${oldBusId}/replacement?newBusId=${busId}`, ReplacementPreviewAnswer)).data,
+    enabled: busId !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const useReplaceBus = (
+  oldBusId: number,
+  plateNo: string,
+  panel: { onDone: () => void; onFail: () => void },
+) =>
+  useChange({
+    ...panel,
+    call: (replacement: BusReplacement) =>
+      api.post(`/buses/${oldBusId}/replacement`, replacement, BusReplacementAnswer),
+    done: ({ data: { changed, told } }) =>
+      `Bus ${plateNo} assigned to ${changed === 1 ? '1 trip' : `${changed} trips`}.${told.byEmail + told.bySms > 0 ? ` ${toldInWords(told)}` : ''}`,
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })

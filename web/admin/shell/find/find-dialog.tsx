@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { api } from '#admin/parts/api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import fieldCss from '#admin/parts/form/field.module.css'
 import { leave } from '#admin/parts/form/leave-guard.ts'
@@ -8,12 +10,11 @@ import { failureMessage } from '#admin/parts/format-text.ts'
 import { useSearchMarks } from '#admin/parts/list/use-search-marks.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { Screen } from '#admin/shell/screens.ts'
-import { LEAST_CHARACTERS, MOST_CHARACTERS } from '#contracts/office/find.ts'
+import { FoundAnswer, LEAST_CHARACTERS, MOST_CHARACTERS } from '#contracts/office/find.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Modal } from '#ui/modal.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './find.module.css'
-import { useFound } from './find-api.ts'
 import { type Result, type ResultGroup, recordGroups, screenGroups } from './results.ts'
 
 /** Records are searched when typing pauses for this long. */
@@ -170,3 +171,12 @@ function Results({ id, search, groups, active, onChoose }: ResultsProps) {
 
 /** A ref that scrolls the active result into view. */
 const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** Searches the records. A text that is too short is not sent. */
+const useFound = (search: string) =>
+  useQuery({
+    queryKey: ['found', search],
+    queryFn: () => api.get(`/find?${new URLSearchParams({ q: search })}`, FoundAnswer),
+    enabled: search.length >= LEAST_CHARACTERS,
+    staleTime: 0,
+  })

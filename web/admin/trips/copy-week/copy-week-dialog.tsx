@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#admin/parts/api.ts'
+import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import dialogsCss from '#admin/parts/form/dialogs.module.css'
 import fieldCss from '#admin/parts/form/field.module.css'
@@ -10,15 +12,21 @@ import { Problem } from '#admin/parts/form/problem.tsx'
 import { SelectField } from '#admin/parts/form/select-field.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { WithTripChoices } from '#admin/parts/replace-bus/with-trip-choices.tsx'
+import { useChange } from '#admin/parts/use-change.ts'
 import { choicesFor } from '#admin/trips/trip-form.ts'
-import type { WeekCopyPreview } from '#contracts/changes/week-copies.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
+import {
+  type WeekCopy,
+  WeekCopyAnswer,
+  type WeekCopyPreview,
+  WeekCopyPreviewAnswer,
+} from '#contracts/changes/week-copies.ts'
 import type { TripChoices } from '#contracts/network/staff-trips.ts'
 import { isCopyPossible } from '#domain/network/week-copy.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { BATCH_INACTIVE, isBatchInactive } from './batch-inactive.ts'
 import { CopyList } from './copy-list.tsx'
-import { useCopyWeek, type WeekChoice, weekCopyQuery } from './copy-week-api.ts'
 import { sourceWeeks, targetWeeks } from './week-choices.ts'
 
 const TITLE = 'Copy a week'
@@ -122,3 +130,30 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
 /** `84 of 90 trips, 1,932 seats` */
 const sumInWords = (chosen: WeekCopyPreview['trips'], { trips }: WeekCopyPreview): string =>
   `${chosen.length} of ${trips.length} ${trips.length === 1 ? 'trip' : 'trips'}, ${grouped(chosen.reduce((sum, { seats }) => sum + seats, 0))} seats`
+
+/** The weeks and the batch that the user chose. An empty text leaves the choice to the server. */
+type WeekChoice = { from: string; to: string; batchId: string }
+
+function weekCopyQuery(choice: WeekChoice) {
+  const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''))
+  return queryOptions({
+    queryKey: ['trips', 'copy-week', choice],
+    queryFn: async () => (await api.get(`/trips/copy-week?${query}`, WeekCopyPreviewAnswer)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function useCopyWeek(panel: { onDone: () => void; onFail: () => void }) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
+    ...panel,
+    call: (copy: WeekCopy) =>
+      api.post('/trips/copy-week', copy, WeekCopyAnswer, { 'idempotency-key': keyFor(copy) }),
+    done: ({ data: { created, withoutDriver } }) =>
+      `${created === 1 ? '1 trip' : `${created} trips`} created successfully${withoutDriver > 0 ? `, ${withoutDriver} without a driver` : ''}.`,
+    refresh: TRIPS_SHOWN_IN,
+    isInDialog: true,
+  })
+}

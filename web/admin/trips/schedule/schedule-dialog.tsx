@@ -14,13 +14,14 @@ import { TextField } from '#admin/parts/form/text-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { useKeptState } from '#admin/parts/form/use-kept-state.ts'
 import { failureMessage } from '#admin/parts/format-text.ts'
+import toolsCss from '#admin/parts/list/tools.module.css'
 import { WithTripChoices } from '#admin/parts/replace-bus/with-trip-choices.tsx'
 import { choicesFor } from '#admin/trips/trip-form.ts'
 import { TripPlan } from '#contracts/changes/trip-plans.ts'
 import type { TripChoices } from '#contracts/network/staff-trips.ts'
+import { routeName } from '#domain/network/route-name.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
-import { AddedRoutes } from './added-routes.tsx'
 import { BusPicker } from './bus-picker.tsx'
 import { mayCreate } from './may-create.ts'
 import { PlanPreview, planInWords } from './plan-preview.tsx'
@@ -163,5 +164,32 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
       {preview.isEnabled && preview.isError && <Note tone="warn">{failureMessage(preview.error)}</Note>}
       {plan && <PlanPreview preview={plan} isStale={preview.isPlaceholderData} />}
     </FormPanel>
+  )
+}
+
+type AddedRoutesProps = {
+  plans: readonly TripPlan[]
+  routes: TripChoices['routes']
+  onRemove: (index: number) => void
+}
+
+/** Lists the routes that were added to the schedule, each with a remove button. */
+function AddedRoutes({ plans, routes, onRemove }: AddedRoutesProps) {
+  return (
+    <ul className={css.picked} aria-label="Added routes">
+      {plans.map((plan, index) => {
+        const route = routes.find(({ id }) => id === plan.routeId)
+        const label = `${route ? routeName(route) : plan.routeId}, ${plan.departs}, ${plan.buses.length === 1 ? '1 bus' : `${plan.buses.length} buses`}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a route can be added twice with the same values
+          <li className={`${toolsCss.chip} ${toolsCss.on}`} key={index}>
+            {label}
+            <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(index)}>
+              <AdminIcon name="close" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

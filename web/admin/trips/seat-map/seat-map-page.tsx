@@ -6,6 +6,7 @@ import { DoorBalanceDialog } from '#admin/parts/boarding/door-balance-dialog.tsx
 import { Button, buttonClass } from '#admin/parts/form/button.tsx'
 import fieldCss from '#admin/parts/form/field.module.css'
 import { useKeptState } from '#admin/parts/form/use-kept-state.ts'
+import cardCss from '#admin/parts/layout/card.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
@@ -21,7 +22,7 @@ import { formatNaira, naira } from '#domain/platform/money.ts'
 import { SeatActions } from './seat-actions.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 import { SeatGrid } from './seat-grid.tsx'
-import { SeatLegend } from './seat-legend.tsx'
+import { LOOKS, lookOf } from './seat-looks.ts'
 import css from './seat-map.module.css'
 import { useTripSeats, useUpdateSeats } from './seat-map-api.ts'
 import { SeatPassengers } from './seat-passengers.tsx'
@@ -148,3 +149,25 @@ function Seats({ trip }: { trip: StaffTrip }) {
 }
 
 const isOwing = ({ booking }: StaffSeat): boolean => booking?.status === 'CONFIRMED' && booking.amountDue > 0
+
+function SeatLegend({ seats }: { seats: readonly StaffSeat[] }) {
+  return (
+    <section className={cardCss.card}>
+      <header>
+        <h2>Legend</h2>
+        <span className={cardCss.end}>{seats.length} seats</span>
+      </header>
+      <ul className={`${cardCss.body} ${css.keys}`}>
+        {Object.entries(LOOKS).map(([name, look]) => (
+          <li key={name}>
+            <span className={look.className} aria-hidden="true">
+              {'icon' in look && <AdminIcon name={look.icon} />}
+            </span>
+            {look.words}
+            <b>{seats.filter((seat) => lookOf(seat) === name).length}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import { BookingLinkAnswer, type PublicBooking } from '#contracts/bookings/bookings.ts'
 import { bookingLink } from '#domain/bookings/booking-link.ts'
 import { supportContact } from '#domain/company/support-contact.ts'
 import { importantInformation } from '#domain/company/terms.ts'
 import { tripLink } from '#domain/network/trip-link.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
+import { api } from '#site/parts/api.ts'
 import { CalendarLink } from '#site/parts/booking/calendar-link.tsx'
 import css from '#site/parts/booking/confirmation.module.css'
 import { openSelf } from '#site/parts/booking/open-self.ts'
 import { SaveTicket } from '#site/parts/booking/save-ticket.tsx'
 import { TicketCard } from '#site/parts/booking/ticket-card.tsx'
+import { CommunityDialog } from '#site/parts/community/community-dialog.tsx'
+import { readStored, writeStored } from '#site/parts/draft/browser-storage.ts'
 import buttonCss from '#site/parts/form/button.module.css'
 import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
@@ -23,8 +26,6 @@ import { shareOwnTripText } from '#site/parts/share/share-texts.ts'
 import darkCss from '#site/parts/styles/on-dark.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { bookingLinkQuery } from './booking-link-query.ts'
-import { CommunityPrompt } from './community-prompt.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 
 const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], IconName> = {
@@ -176,4 +177,36 @@ function Company({ destination, link }: { destination: string; link: string }) {
       </a>
     </section>
   )
+}
+
+/**
+ * Fetches the token of the link that opens this booking on the Manage Booking page. Runs only with an e-mail address,
+ * because the server requires it.
+ */
+const bookingLinkQuery = (bookingToken: string, email: string | undefined) =>
+  queryOptions({
+    queryKey: ['booking-link', bookingToken],
+    queryFn:
+      email === undefined
+        ? skipToken
+        : async () =>
+            (await api.post('/bookings/link', { bookingToken, email }, BookingLinkAnswer)).data.linkToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const OPENS_AFTER_MS = 5000
+
+/** Opens once per booking and tab, so that passengers who reload for their ticket are not asked again. */
+function CommunityPrompt({ token, link }: { token: string; link: string }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const key = `tafiya.community.${token}`
+    if (readStored(key, 'session') !== null) return
+    const timer = setTimeout(() => {
+      writeStored(key, 'shown', 'session')
+      setOpen(true)
+    }, OPENS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [token])
+  return isOpen && <CommunityDialog link={link} onClose={() => setOpen(false)} />
 }

@@ -1,7 +1,12 @@
 import { type MouseEvent, useState } from 'react'
+import { supportContact } from '#domain/company/support-contact.ts'
+import { RIGHT_TO_CANCEL, terms } from '#domain/company/terms.ts'
+import { Button } from '#site/parts/form/button.tsx'
 import { FieldError } from '#site/parts/form/field-error.tsx'
+import { useSettings } from '#site/parts/settings/settings-query.ts'
+import dialogCss from '#ui/dialog.module.css'
+import { Dialog } from '#ui/dialog.tsx'
 import css from './payment.module.css'
-import { TermsDialog } from './terms-dialog.tsx'
 
 type Props = { isAgreed: boolean; error: string | undefined; onChange: (isAgreed: boolean) => void }
 
@@ -43,5 +48,34 @@ export function TermsCheck({ isAgreed, error, onChange }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type TermsDialogProps = { onAgree: () => void; onClose: () => void }
+
+/** Shows the text of the terms page, so that the visitor need not leave the payment step. Closing does not agree. */
+function TermsDialog({ onAgree, onClose }: TermsDialogProps) {
+  const list = terms(supportContact(useSettings()))
+  return (
+    <Dialog title="Terms and conditions" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={css.dialogScroll} tabIndex={0} aria-label="Terms">
+        <ol>
+          {list.map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}.</b> {text}
+            </li>
+          ))}
+        </ol>
+        <p>
+          <b>{RIGHT_TO_CANCEL.title}.</b> {RIGHT_TO_CANCEL.text}
+        </p>
+      </section>
+      <div className={dialogCss.acts}>
+        <Button look="primary" block onClick={onAgree}>
+          I agree
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Reporting, reportingInWords } from '#domain/network/reporting.ts'
 import { DatePicker } from '#ui/calendar/date-picker.tsx'
 import { busDaysQuery, noteOfDay, type Places } from './bus-days.ts'
-import { ReportingBatches } from './reporting-batches.tsx'
+import css from './reporting-batches.module.css'
 
 type Props = {
   places: Places
@@ -26,5 +27,16 @@ export function BusDayPicker({ places, value, today, onChoose, onClose }: Props)
     >
       {data && data.batches.length > 0 && <ReportingBatches batches={data.batches} />}
     </DatePicker>
+  )
+}
+
+/** Lists when the batches report at their camps: `2026 C Stream II reports to camp from Wed 18 to Fri 20 Nov`. */
+function ReportingBatches({ batches }: { batches: readonly Reporting[] }) {
+  return (
+    <ul className={css.batches}>
+      {batches.map((batch) => (
+        <li key={batch.name}>{reportingInWords(batch)}</li>
+      ))}
+    </ul>
   )
 }
