@@ -1,18 +1,30 @@
-import { useCollectRefund } from '#admin/parts/data/bookings-api.ts'
+import { useCancelBooking, useCollectRefund, useTakePayment } from '#admin/parts/data/bookings-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { MoneyField } from '#admin/parts/form/money-field.tsx'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
+import { typedNumber } from '#admin/parts/form/typed-number.ts'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
-import { bookingInWords, cashInWords, money } from '#admin/parts/records/format-booking.ts'
-import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
+import {
+  bookingInWords,
+  cashInWords,
+  money,
+  seatsOf,
+  waivableOf,
+  waiverInWords,
+} from '#admin/parts/records/format-booking.ts'
+import { type AdminBooking, BookingChange, DeskPayment } from '#contracts/changes/admin-bookings.ts'
 import { RefundCollection } from '#contracts/money/refunds.ts'
+import { WAIVE_REASON_NAMES, WAIVE_REASONS } from '#domain/money/waive-reasons.ts'
 import type { BookingAct } from './booking-acts.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { ExpectTransferDialog } from './expect-transfer-dialog.tsx'
+import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
-import { TakeBalanceDialog } from './take-balance-dialog.tsx'
-import { WaiveChargeDialog } from './waive-charge-dialog.tsx'
 
 type Props = { act: BookingAct | null; booking: AdminBooking; onClose: () => void }
 
@@ -63,6 +75,79 @@ function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onCl
       problem={collect.problem}
     >
       <TextField label="Code" inputMode="numeric" autoComplete="off" maxLength={6} {...form.text('code')} />
+    </FormPanel>
+  )
+}
+
+/** Takes the balance. The form suggests the full amount due; the passenger may pay a part. */
+function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { amountDue, passengerName, updatedAt } = booking
+  const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: `balance:${booking.id}`,
+    initial: { ...CASH, amount: amountDue.toLocaleString('en-NG') },
+    schema: DeskPayment,
+    read: ({ amount, ...taken }) => ({ amount: typedNumber(amount) ?? Number.NaN, updatedAt, ...taken }),
+    onSubmit: (taken) => take.mutate(taken),
+  })
+  const amount = typedNumber(form.values.amount)
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Take balance"
+      lead={`${passengerName}, ${seatsOf(booking)}`}
+      onClose={onClose}
+      form={form}
+      submitLabel={amount ? `Take ${money(amount)}` : 'Take balance'}
+      busy={take.isPending && 'Saving...'}
+      problem={take.problem}
+    >
+      <MoneyField
+        label="Amount"
+        hint={`${money(amountDue)} is due. It must be paid in full before boarding.`}
+        {...form.text('amount')}
+      />
+      <div className={formCss.form}>
+        <MoneyTakenFields text={form.text} />
+      </div>
+    </FormPanel>
+  )
+}
+
+/** Refunds what we kept of a cancelled booking, or the charges of a confirmed one. */
+function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { bookingToken, updatedAt } = booking
+  const kept = money(waivableOf(booking))
+  const waive = useCancelBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: `waive:${booking.id}`,
+    initial: { reason: '', waiveBecause: WAIVE_REASONS[0] as string },
+    schema: BookingChange,
+    read: ({ reason, waiveBecause }) => ({ bookingToken, refund: 'waive', waiveBecause, reason, updatedAt }),
+    onSubmit: (change) => waive.mutate(change),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Waive the charge"
+      lead={waiverInWords(booking)}
+      onClose={onClose}
+      form={form}
+      submitLabel={`Refund ${kept}`}
+      busy={waive.isPending && 'Saving...'}
+      problem={waive.problem}
+    >
+      <SelectField
+        label="Why is the charge waived?"
+        choices={WAIVE_REASONS.map((value) => ({ value, label: WAIVE_REASON_NAMES[value] }))}
+        {...form.text('waiveBecause')}
+      />
+      <AreaField
+        label="Reason"
+        hint="Shown in the history. Don’t include personal details."
+        maxLength={300}
+        {...form.text('reason')}
+      />
     </FormPanel>
   )
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { Choices } from '#admin/parts/form/choices.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { useKeptFocus } from '#admin/parts/list/use-kept-focus.ts'
+import { TYPES } from '#admin/parts/records/send-draft.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
-import { useExportChosen, useSendTickets } from './bulk-api.ts'
+import { BulkMessage, LONGEST_SMS } from '#contracts/messages/notifications.ts'
+import { useExportChosen, useSendTickets, useWriteToBookings } from './bulk-api.ts'
 import css from './bulk-bar.module.css'
-import { BulkMessagePanel } from './bulk-message-panel.tsx'
 import { bulkInWords, reasonInWords } from './bulk-words.ts'
 
 type Props = { selected: readonly AdminBooking[]; onClear: () => void }
@@ -95,5 +101,48 @@ function BulkReport({ report: { results, names }, onClose }: { report: Report; o
         Close
       </Button>
     </div>
+  )
+}
+
+type BulkMessagePanelProps = { ids: number[]; onDone: (results: BulkResult[]) => void; onClose: () => void }
+
+/** The form for a message to the passengers of the ticked bookings. */
+function BulkMessagePanel({ ids, onDone, onClose }: BulkMessagePanelProps) {
+  const write = useWriteToBookings({ onDone, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: 'bookings-message',
+    initial: { type: 'email', subject: '', message: '' },
+    schema: BulkMessage,
+    read: ({ type, subject, message }) => ({ type, subject: type === 'sms' ? '' : subject, message, ids }),
+    onSubmit: (message) => write.mutate(message),
+  })
+  const isSms = form.values.type === 'sms'
+  return (
+    <FormPanel
+      title="Message passengers"
+      lead={`An e-mail or SMS to ${ids.length === 1 ? '1 passenger' : `${ids.length} passengers`}, sent immediately.`}
+      onClose={onClose}
+      form={form}
+      submitLabel="Send"
+      canSubmit={form.values.message.trim() !== ''}
+      busy={write.isPending && 'Sending...'}
+      problem={write.problem}
+    >
+      <Choices
+        label="Type"
+        choices={TYPES}
+        value={form.values.type}
+        onChange={(type) => form.set({ type })}
+      />
+      {!isSms && (
+        <TextField label="Subject" aside="(optional)" autoComplete="off" {...form.text('subject')} />
+      )}
+      <AreaField
+        label="Message"
+        rows={6}
+        {...form.text('message')}
+        {...(isSms && { hint: `${form.values.message.length} of ${LONGEST_SMS} characters` })}
+      />
+    </FormPanel>
   )
 }

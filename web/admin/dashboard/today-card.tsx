@@ -9,12 +9,13 @@ import { RouteName } from '#admin/parts/list/route-name.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { DepartureToday, Today } from '#contracts/office/dashboard.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
-import { lagosClock, lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { percentGrowth } from '#domain/platform/growth.ts'
+import { lagosClock, lagosDate, lagosInstant, lagosWeekday } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { counted } from './counted.ts'
+import { Delta } from './delta.tsx'
 import { dayInWords, flagInWords, mostUrgent, STATE_LOOKS, totalInWords } from './departure-words.ts'
-import { balancesOfTripList } from './list-links.ts'
-import { TakingsToday } from './takings-today.tsx'
+import { balancesOfTripList, paymentsOfDayList } from './list-links.ts'
 import css from './today.module.css'
 
 /** The number of departures that fit on the first screen of a phone of 360 × 740 px. */
@@ -145,5 +146,39 @@ function Owing({
     </Link>
   ) : (
     <span className={amountCss.due}>{words}</span>
+  )
+}
+
+/** The money received today less refunds, beside the same weekday of last week up to the same time. */
+function TakingsToday({ day, takings }: Pick<Today, 'day' | 'takings'>) {
+  const may = usePermissions()
+  const { received, refunded } = takings.today
+  const before = takings.lastWeek.received - takings.lastWeek.refunded
+  const growth = percentGrowth(received - refunded, before)
+  const amount = formatNaira(kobo(received - refunded))
+  return (
+    <div className={css.takings}>
+      <span className={css.label}>Takings</span>
+      {may('payments.view') ? (
+        <Link className={css.amount} href={paymentsOfDayList(day)} data-takings>
+          {amount}
+        </Link>
+      ) : (
+        <span className={css.amount} data-takings>
+          {amount}
+        </span>
+      )}
+      <span className={css.compared}>
+        {growth !== null && <Delta percent={growth} />}
+        <span>
+          {formatNaira(kobo(before))} by this time last {lagosWeekday(lagosInstant(day))}
+        </span>
+      </span>
+      {refunded > 0 && (
+        <span className={`${css.compared} ${css.refunded}`}>
+          {formatNaira(kobo(received))} received, {formatNaira(kobo(refunded))} refunded
+        </span>
+      )}
+    </div>
   )
 }

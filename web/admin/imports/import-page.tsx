@@ -1,6 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { api } from '#admin/parts/api.ts'
+import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
 import { Button, buttonClass } from '#admin/parts/form/button.tsx'
 import fieldCss from '#admin/parts/form/field.module.css'
 import { Field } from '#admin/parts/form/field.tsx'
@@ -10,10 +12,16 @@ import cardCss from '#admin/parts/layout/card.module.css'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
 import tableCss from '#admin/parts/list/table.module.css'
+import { useChange } from '#admin/parts/use-change.ts'
 import { ApiError } from '#api/api-error.ts'
+import { keyPerContent } from '#api/idempotency-key.ts'
+import type { Things } from '#api/things.ts'
 import {
   IMPORT_COLUMNS,
+  ImportAnswer,
   type ImportColumn,
+  ImportPreviewAnswer,
+  type ImportRequest,
   type ImportThings,
   MAX_IMPORT_BYTES,
 } from '#contracts/platform/imports.ts'
@@ -21,7 +29,6 @@ import { saveFile } from '#ui/save-file.ts'
 import css from './import.module.css'
 import { ImportLines } from './import-lines.tsx'
 import { countOf, importedInWords, previewInWords } from './import-words.ts'
-import { useImport, usePreviewImport } from './imports-api.ts'
 
 const LISTS: Record<ImportThings, string> = { routes: 'Routes', buses: 'Buses', trips: 'Trips' }
 
@@ -176,4 +183,34 @@ function ImportColumns({ things }: { things: ImportThings }) {
       </div>
     </details>
   )
+}
+
+/** 5,000 trips with their seats take several seconds. The server gives up after two minutes. */
+const LONG_MS = 125_000
+
+const SHOWN_IN: Record<ImportThings, readonly Things[]> = {
+  routes: ['routes', 'trips', 'bookings'],
+  buses: ['buses', 'trips', 'bookings'],
+  trips: TRIPS_SHOWN_IN,
+}
+
+const usePreviewImport = (things: ImportThings) =>
+  useChange({
+    call: async (file: string) =>
+      (await api.post(`/${things}/import/preview`, { file }, ImportPreviewAnswer, {}, LONG_MS)).data,
+    refresh: [],
+    isInDialog: true,
+  })
+
+function useImport(things: ImportThings, { onFail }: { onFail: (error: unknown) => void }) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
+    call: async (request: ImportRequest) => {
+      const headers = { 'idempotency-key': keyFor(request) }
+      return (await api.post(`/${things}/import`, request, ImportAnswer, headers, LONG_MS)).data
+    },
+    refresh: SHOWN_IN[things],
+    onFail,
+    isInDialog: true,
+  })
 }

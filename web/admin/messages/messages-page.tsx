@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#admin/parts/form/button.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
 import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
@@ -14,15 +14,17 @@ import { Moment } from '#admin/parts/list/moment.tsx'
 import { useList } from '#admin/parts/list/use-list.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
-import { type Message, MessagePage } from '#contracts/messages/messages.ts'
+import { type Message, MessagePage, type MessageWithReplies } from '#contracts/messages/messages.ts'
+import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { FROM_PANEL } from '#ui/breakpoints.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { Conversation } from './conversation.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { MESSAGE_CHOICES, MessageBadge } from './message-badge.tsx'
 import css from './messages.module.css'
-import { useMessage } from './messages-api.ts'
+import { useMessage, useSenderBookings } from './messages-api.ts'
 import { neighboursOf } from './neighbours.ts'
+import { SenderBookings } from './sender-bookings.tsx'
 
 const RECEIVED: DayRange = { name: 'received', label: 'Received', from: 'from', until: 'to', isPast: true }
 
@@ -129,5 +131,55 @@ function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
         {(shown) => <Conversation message={shown} onDone={onClose} />}
       </Loaded>
     </Panel>
+  )
+}
+
+type ConversationProps = {
+  message: MessageWithReplies
+  /** Called after a reply or a change of the status. */
+  onDone: () => void
+}
+
+/** A message, its replies, the bookings of its sender and the form for a reply. */
+function Conversation({ message, onDone }: ConversationProps) {
+  const may = usePermissions()
+  const bookings = useSenderBookings(message.id, may('bookings.view'))
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const chosen = bookings.data?.find(({ id }) => id === chosenId) ?? bookings.data?.[0]
+  return (
+    <>
+      <div className={css.conversation}>
+        <div className={css.letters}>
+          <p className={textCss.soft}>
+            {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
+            {message.phone && (
+              <>
+                , <a href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>{message.phone}</a>
+              </>
+            )}{' '}
+            <MessageBadge status={message.status} />
+          </p>
+          <blockquote className={css.said}>
+            {message.message}
+            <footer className={`${textCss.sub} ${css.sub}`}>
+              {lagosMoment(new Date(message.receivedAt))}, from the contact page
+            </footer>
+          </blockquote>
+          {message.replies.map((reply) => (
+            <blockquote key={reply.id} className={`${css.said} ${css.saidOurs}`}>
+              {reply.body}
+              <footer className={`${textCss.sub} ${css.sub}`}>
+                {reply.repliedBy}, {lagosMoment(new Date(reply.sentAt))}
+                {reply.delivery && `, ${reply.delivery}`}
+              </footer>
+            </blockquote>
+          ))}
+        </div>
+        {may('bookings.view') && (
+          <SenderBookings email={message.email} bookings={bookings} chosen={chosen} onChoose={setChosenId} />
+        )}
+      </div>
+      {may('messages.reply') && <AnswerForm message={message} booking={chosen} onDone={onDone} />}
+    </>
   )
 }

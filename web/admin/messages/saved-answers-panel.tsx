@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import dialogsCss from '#admin/parts/form/dialogs.module.css'
 import fieldCss from '#admin/parts/form/field.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
+import { TextField } from '#admin/parts/form/text-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { RowMenu } from '#admin/parts/list/row-menu.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
-import type { SavedAnswer } from '#contracts/messages/saved-answers.ts'
+import { type SavedAnswer, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import css from './messages.module.css'
-import { savedAnswersQuery, useDeleteSavedAnswer } from './messages-api.ts'
-import { SavedAnswerPanel } from './saved-answer-panel.tsx'
+import {
+  savedAnswersQuery,
+  useCreateSavedAnswer,
+  useDeleteSavedAnswer,
+  useEditSavedAnswer,
+} from './messages-api.ts'
 
 type Opened = { act: 'add' } | { act: 'edit' | 'delete'; answer: SavedAnswer }
 
@@ -82,5 +90,40 @@ function DeleteSavedAnswerDialog({ answer, onClose }: { answer: SavedAnswer; onC
     >
       <p>This saved answer will be deleted for everyone. This cannot be undone.</p>
     </DeleteDialog>
+  )
+}
+
+/** Adds a saved answer, or edits `answer` if it is given. */
+function SavedAnswerPanel({ answer, onClose }: { answer: SavedAnswer | null; onClose: () => void }) {
+  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
+  const create = useCreateSavedAnswer(panel)
+  const edit = useEditSavedAnswer(answer, panel)
+  const form = useContractForm({
+    draft: `saved-answer:${answer?.id ?? 'new'}`,
+    initial: { title: answer?.title ?? '', body: answer?.body ?? '' },
+    schema: SavedAnswerInput,
+    read: (typed) => typed,
+    onSubmit: (input) =>
+      answer ? edit.mutate({ ...input, updatedAt: answer.updatedAt }) : create.mutate(input),
+  })
+  const { isPending, problem } = answer ? edit : create
+
+  return (
+    <FormPanel
+      title={answer ? 'Edit Saved Answer' : 'Add Saved Answer'}
+      onClose={onClose}
+      form={form}
+      submitLabel={answer ? 'Save Changes' : 'Save Answer'}
+      busy={isPending && 'Saving...'}
+      problem={problem}
+    >
+      <TextField label="Title" autoComplete="off" {...form.text('title')} />
+      <AreaField
+        label="Text"
+        hint="{name} is replaced with the sender’s name, and {reference} with the booking reference."
+        rows={10}
+        {...form.text('body')}
+      />
+    </FormPanel>
   )
 }

@@ -1,5 +1,8 @@
 import { useLocation } from 'wouter'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import amountCss from '#admin/parts/list/amount.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
@@ -11,14 +14,13 @@ import { exceptionInWords, timeOpen } from '#admin/parts/records/format-payment.
 import { RefundBadge } from '#admin/parts/records/refund-badge.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
-import { PaymentPage, type StaffPayment } from '#contracts/money/payment-oversight.ts'
+import { CloseException, PaymentPage, type StaffPayment } from '#contracts/money/payment-oversight.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import { CloseExceptionDialog } from './close-exception-dialog.tsx'
 import { DisputeLines } from './dispute-lines.tsx'
 import { BookingCell, ExceptionBadge } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import css from './payments.module.css'
-import { useRetryRefund } from './payments-api.ts'
+import { useCloseException, useRetryRefund } from './payments-api.ts'
 import { leftToRefund } from './refund-amounts.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -170,4 +172,38 @@ function Refunds({ refunds }: Pick<StaffPayment, 'refunds'>) {
       {lastError && <span className={textCss.sub}>{lastError}</span>}
     </span>
   ))
+}
+
+function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
+  const close = useCloseException(payment, {
+    onDone: onClose,
+    onFail: (error) => form.showServerErrors(error),
+  })
+  const form = useContractForm({
+    draft: `exception:${payment.id}`,
+    initial: { note: '' },
+    schema: CloseException,
+    read: ({ note }) => ({ note, updatedAt: payment.updatedAt }),
+    onSubmit: (input) => close.mutate(input),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Mark as resolved"
+      lead={exceptionInWords(payment)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Mark as resolved"
+      busy={close.isPending && 'Saving...'}
+      problem={close.problem}
+    >
+      <DisputeLines disputes={payment.disputes} />
+      <AreaField
+        label="How was it resolved?"
+        hint="The payment is removed from the list. The note is saved in System Logs with your name."
+        maxLength={300}
+        {...form.text('note')}
+      />
+    </FormPanel>
+  )
 }

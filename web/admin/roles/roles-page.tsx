@@ -3,6 +3,8 @@ import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { toTitle } from '#admin/parts/format-text.ts'
+import cardCss from '#admin/parts/layout/card.module.css'
+import gridCss from '#admin/parts/layout/grid.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
@@ -13,8 +15,9 @@ import { useList } from '#admin/parts/list/use-list.ts'
 import { useRowDialog } from '#admin/parts/list/use-row-dialog.ts'
 import { usePermissions, useStaff } from '#admin/parts/session/staff.ts'
 import { type Role, RolePage } from '#contracts/people/roles.ts'
-import { RoleCards } from './role-cards.tsx'
+import { BUILT_IN_ROLES } from '#domain/people/permissions.ts'
 import { RolePanel } from './role-panel.tsx'
+import css from './roles.module.css'
 import { useDeleteRole } from './roles-api.ts'
 
 const COLUMNS: Column<Role>[] = [
@@ -120,5 +123,50 @@ function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }
     >
       <p>The role and its permissions will be removed. This cannot be undone.</p>
     </DeleteDialog>
+  )
+}
+
+const KINDS = [
+  ['View', 'See lists and pages without changing anything.'],
+  ['Create', 'Add new records.'],
+  ['Edit', 'Change existing records.'],
+  ['Delete', 'Delete records that are not in use. Cancel bookings.'],
+  ['Process', 'Confirm payments and board passengers. Each action is recorded in System Logs.'],
+] as const
+
+/** Explains the kinds of permission and the built-in roles. */
+function RoleCards() {
+  return (
+    <div className={`${gridCss.grid} ${gridCss.two} ${css.roleCards}`}>
+      <section className={cardCss.card}>
+        <div className={cardCss.body}>
+          <h2>Types of permission</h2>
+          <dl>
+            {KINDS.map(([kind, meaning]) => (
+              <Line key={kind} word={kind} meaning={meaning} />
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className={cardCss.card}>
+        <div className={cardCss.body}>
+          <h2>Built-in roles</h2>
+          <dl>
+            {BUILT_IN_ROLES.map(({ name, description }) => (
+              <Line key={name} word={toTitle(name)} meaning={`${description}.`} />
+            ))}
+          </dl>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Line({ word, meaning }: { word: string; meaning: string }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{meaning}</dd>
+    </>
   )
 }

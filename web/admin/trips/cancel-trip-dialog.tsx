@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { nextBusQuery } from '#admin/parts/data/bookings-api.ts'
-import { cancellationQuery, useEditTrip } from '#admin/parts/data/trips-api.ts'
+import { cancellationQuery, useEditTrip, useRequestCancellation } from '#admin/parts/data/trips-api.ts'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
 import css from '#admin/parts/form/dialogs.module.css'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { momentInWords } from '#admin/parts/records/format-booking.ts'
 import { tripInWords } from '#admin/parts/records/trip-in-words.ts'
@@ -14,11 +17,10 @@ import { sendsSms } from '#admin/parts/sends-sms.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { StaffTrip, TripChange } from '#contracts/network/staff-trips.ts'
-import type { TripCancellation } from '#contracts/network/trip-cancellations.ts'
+import { CancellationRequest, type TripCancellation } from '#contracts/network/trip-cancellations.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { CancellationEffect } from './cancellation-effect.tsx'
-import { RequestCancellationDialog } from './request-cancellation-dialog.tsx'
 
 type Props = {
   trip: StaffTrip
@@ -124,5 +126,47 @@ function MoveFirst({ trip: { id, departTime, route } }: { trip: StaffTrip }) {
       {seatCount(next.availableSeatsCount)} left.{' '}
       <Link href={`/bookings?tripId=${id}&status=CONFIRMED`}>Move passengers first</Link>
     </Note>
+  )
+}
+
+type RequestCancellationDialogProps = {
+  trip: StaffTrip
+  effect: TripCancellation
+  onDone: () => void
+  onClose: () => void
+}
+
+/**
+ * Requests the cancellation of a trip that has left or has passengers on board, with a reason. A second person decides.
+ */
+function RequestCancellationDialog({ trip, effect, onDone, onClose }: RequestCancellationDialogProps) {
+  const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.showServerErrors(error) })
+  const form = useContractForm({
+    draft: `trip-cancellation:${trip.id}`,
+    initial: { reason: '' },
+    schema: CancellationRequest,
+    read: (values) => values,
+    onSubmit: (input) => request.mutate(input),
+  })
+  return (
+    <FormPanel
+      kind="dialog"
+      title="Request cancellation"
+      lead={tripInWords(trip)}
+      onClose={onClose}
+      form={form}
+      submitLabel="Send request"
+      cancelLabel="Keep trip"
+      isDestructive
+      busy={request.isPending && 'Sending...'}
+      problem={request.problem}
+    >
+      <Note tone="warn">
+        This bus has left or has passengers on board. A colleague with refund permission must approve the
+        cancellation.
+      </Note>
+      <CancellationEffect {...effect} sendsSms={sendsSms()} />
+      <AreaField label="Reason" maxLength={300} {...form.text('reason')} />
+    </FormPanel>
   )
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
 import { removeDrafts } from '#admin/parts/form/draft-store.ts'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import noteCss from '#admin/parts/form/note.module.css'
 import { SwitchField } from '#admin/parts/form/switch-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { endSession } from '#admin/parts/session/session.ts'
@@ -8,7 +11,7 @@ import { useStaff } from '#admin/parts/session/staff.ts'
 import { type User, UserChange } from '#contracts/people/users.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { changedFields } from './changed-fields.ts'
-import { SaveUserDialog } from './save-user-dialog.tsx'
+import { changedInWords } from './changed-in-words.ts'
 import { UserFields } from './user-fields.tsx'
 import { useEditUser } from './users-api.ts'
 
@@ -89,5 +92,41 @@ export function EditUserPanel({ user, onClose }: { user: User; onClose: () => vo
         />
       )}
     </>
+  )
+}
+
+type SaveUserDialogProps = {
+  user: User
+  change: UserChange
+  isSelf: boolean
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** Lists the changed fields and warns if the change ends the user's sessions. */
+function SaveUserDialog({ user, change, isSelf, isSaving, onSave, onClose }: SaveUserDialogProps) {
+  const endsSessions = change.password || change.role || change.status === 'disabled'
+  return (
+    <ConfirmDialog
+      title="Save changes?"
+      confirmLabel="Save Changes"
+      busy={isSaving && 'Saving...'}
+      onConfirm={onSave}
+      onClose={onClose}
+    >
+      <p>
+        You are about to change the {changedInWords(change)} of {user.name}.
+      </p>
+      {endsSessions && (
+        <p className={`${noteCss.note} ${noteCss.warn}`}>
+          <AdminIcon name="warn" />
+          <span>
+            The user will be logged out of all sessions.
+            {isSelf && ' This is your own account, so you will have to log in again.'}
+          </span>
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
+import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
+import { SecretDialog } from '#admin/parts/form/secret-dialog.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
@@ -14,11 +17,10 @@ import { useList } from '#admin/parts/list/use-list.ts'
 import { useRowDialog } from '#admin/parts/list/use-row-dialog.ts'
 import { type Webhook, WebhookPage, type WebhookSecret } from '#contracts/messages/webhooks.ts'
 import { eventLabel } from '#domain/messages/webhooks.ts'
-import { DeleteWebhookDialog, ReplaceSecretDialog, WebhookSecretDialog } from './webhook-dialogs.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { WEBHOOK_STATES } from './webhook-states.ts'
 import css from './webhooks.module.css'
-import { useToggleWebhook } from './webhooks-api.ts'
+import { useDeleteWebhook, useReplaceSecret, useToggleWebhook } from './webhooks-api.ts'
 
 const COLUMNS: Column<Webhook>[] = [
   {
@@ -110,5 +112,47 @@ export function WebhooksPage() {
       {opened?.act === 'delete' && <DeleteWebhookDialog webhook={opened.row} onClose={close} />}
       {made && <WebhookSecretDialog made={made} onClose={() => setMade(null)} />}
     </>
+  )
+}
+
+function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const remove = useDeleteWebhook(webhook, { onDone: onClose })
+  return (
+    <DeleteDialog
+      title="Delete webhook?"
+      isDeleting={remove.isPending}
+      problem={remove.problem}
+      onDelete={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{webhook.url} will get no more events. Its deliveries will be deleted too. This cannot be undone.</p>
+    </DeleteDialog>
+  )
+}
+
+type Replacing = { webhook: Webhook; onReplaced: (made: WebhookSecret) => void; onClose: () => void }
+
+function ReplaceSecretDialog({ webhook, onReplaced, onClose }: Replacing) {
+  const replace = useReplaceSecret(webhook, { onDone: onReplaced })
+  return (
+    <ConfirmDialog
+      title="Replace the secret?"
+      confirmLabel="Replace"
+      busy={replace.isPending && 'Replacing...'}
+      problem={replace.problem}
+      onConfirm={() => replace.mutate()}
+      onClose={onClose}
+    >
+      <p>For one day, messages carry the signatures of both secrets. After that, only the new one counts.</p>
+    </ConfirmDialog>
+  )
+}
+
+function WebhookSecretDialog({ made, onClose }: { made: WebhookSecret; onClose: () => void }) {
+  return (
+    <SecretDialog title="Signing secret" label="Secret" secret={made.secret} onClose={onClose}>
+      Copy this secret now. The receiver needs it to check that messages come from you. It will not be shown
+      again.
+    </SecretDialog>
   )
 }

@@ -1,10 +1,15 @@
+import { ApiError } from '#api/api-error.ts'
 import type { MoneyFound, MoneySearch } from '#contracts/money/money-page.ts'
 import { lagosDayMonth, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
+import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
+import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
+import noticeCss from '#site/parts/form/notice.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import linesCss from '#site/parts/trip/price-lines.module.css'
-import { GiveAccount } from './give-account.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSendAccountLink } from './find-money.ts'
 import css from './money.module.css'
 
 /** The movements of the money as sentences, and the places where it is now. */
@@ -84,5 +89,38 @@ function Root({ root: { day, root } }: { root: NonNullable<MoneyFound['root']> }
         {lagosDayMonth(at, at)} {day.slice(0, 4)}: <code>{root}</code>
       </p>
     </details>
+  )
+}
+
+/** Sends the link with which the passenger gives a bank account. The link proves that the contact is theirs. */
+function GiveAccount({ search, refundId }: { search: MoneySearch; refundId: number }) {
+  const send = useSendAccountLink()
+  const sent = send.data?.data
+  if (sent)
+    return (
+      <p className={noticeCss.notice} role="status">
+        <Icon name={sent.by === 'sms' ? 'phone' : 'mail'} />
+        <span>
+          We have sent a link to {sent.sentTo}. It works once, within {LINK_MINUTES} minutes.
+        </span>
+      </p>
+    )
+  const refusal = send.error instanceof ApiError && send.error.sentence
+  return (
+    <>
+      <Button
+        look="primary"
+        busy={send.isPending && 'Sending a link...'}
+        onClick={() => send.mutate({ ...search, refundId })}
+      >
+        Add a bank account
+      </Button>
+      {refusal && (
+        <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { ErasureReceipt, DataVisit as Visit } from '#contracts/office/my-data.ts'
-import { lagosClock } from '#domain/platform/lagos-time.ts'
+import type { ConsentState, ErasureReceipt, DataVisit as Visit } from '#contracts/office/my-data.ts'
+import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import { PHONE_PROVES_FOR } from '#domain/platform/retention.ts'
 import buttonCss from '#site/parts/form/button.module.css'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import factsCss from '#site/parts/styles/facts.module.css'
-import { Consents } from './consents.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { Fact } from './fact.tsx'
 import css from './my-data.module.css'
-import { useDownload } from './my-data-api.ts'
+import { useChangeConsent, useDownload } from './my-data-api.ts'
 
 type Props = { visit: Visit; onErased: (receipt: ErasureReceipt) => void }
 
@@ -54,5 +53,40 @@ export function DataVisit({ visit, onErased }: Props) {
       <Consents dataKey={dataKey} consents={consents} onChange={setConsents} />
       <EraseForm dataKey={dataKey} blocks={summary.blocks} onErased={onErased} />
     </>
+  )
+}
+
+type ConsentsProps = {
+  dataKey: string
+  consents: readonly ConsentState[]
+  onChange: (consents: ConsentState[]) => void
+}
+
+function Consents({ dataKey, consents, onChange }: ConsentsProps) {
+  const change = useChangeConsent()
+  const set = (consent: ConsentState['kind'], isGiven: boolean) =>
+    change.mutate({ dataKey, consent, isGiven }, { onSuccess: onChange })
+  return (
+    <section className={`${cardCss.card} ${cardCss.body} ${css.part}`}>
+      <h2>Your consents</h2>
+      {consents.map(({ kind, title, text, givenAt }) => (
+        <div key={kind} className={css.consent}>
+          <p>
+            <b>{title}.</b> {text}
+          </p>
+          <p>
+            {givenAt === null ? 'You have not agreed.' : `You agreed on ${lagosDate(new Date(givenAt))}.`}
+          </p>
+          <Button
+            size="sm"
+            busy={change.isPending && 'Saving...'}
+            onClick={() => set(kind, givenAt === null)}
+            aria-label={givenAt === null ? `Agree: ${title}` : `Withdraw: ${title}`}
+          >
+            {givenAt === null ? 'Agree' : 'Withdraw'}
+          </Button>
+        </div>
+      ))}
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Router, useLocation } from 'wouter'
 import { createQueryClient } from '#api/query-client.ts'
 import type { PageData } from '#contracts/channels/page-data.ts'
@@ -24,7 +24,6 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SlimFooter } from './slim-footer.tsx'
 import { useOpenWhilePaying } from './use-open-while-paying.ts'
-import { usePageChange } from './use-page-change.ts'
 
 /** Only the server passes `path`. In the browser the router reads the address bar. */
 export function App({ data, path }: { data: PageData; path?: string }) {
@@ -143,4 +142,45 @@ function report(path: string): void {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path }),
   }).catch(() => {})
+}
+
+/**
+ * Sets the title of the document. After a navigation inside the site, also sets scroll position and focus, as a full
+ * page load would.
+ */
+function usePageChange(path: string, title: string): void {
+  // A layout effect runs before the effects of the page, in which the steps of the wizard set their own titles.
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
+
+  const previous = useRef(path)
+  const wentBack = useRef(false)
+  useEffect(() => {
+    // Going back or forward counts only if the path changes: the wizard and # links add entries with the same path.
+    const onBack = () => {
+      wentBack.current = location.pathname !== previous.current
+    }
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+  }, [])
+
+  useEffect(() => {
+    if (previous.current === path) return
+    previous.current = path
+    // When the visitor goes back or forward, the browser restores the scroll position.
+    if (!wentBack.current) arrive()
+    wentBack.current = false
+  }, [path])
+}
+
+function arrive(): void {
+  // A new history entry inherits scrollRestoration from the entry before it, which is 'manual' for the confirmation.
+  history.scrollRestoration = 'auto'
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
+  if (target) target.scrollIntoView()
+  else {
+    document.getElementById('main')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
 }

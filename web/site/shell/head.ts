@@ -1,5 +1,6 @@
 import type { PageData } from '#contracts/channels/page-data.ts'
 import type { PublicSettings } from '#contracts/company/public-settings.ts'
+import type { Trip } from '#contracts/network/trips.ts'
 import { mainPath } from '#domain/bookings/booking-link.ts'
 import {
   LINK_PICTURE_SIZE,
@@ -10,12 +11,11 @@ import {
 import { seatLimit } from '#domain/company/settings.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { pathOfRoute, routeAt } from '#domain/network/route-paths.ts'
-import { openTripLink } from '#domain/network/trip-link.ts'
+import { openTripLink, tripLink } from '#domain/network/trip-link.ts'
 import { escapeHtml } from '#domain/platform/html.ts'
-import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { lagosDate, lagosDay, lagosInstant, lagosWallClock } from '#domain/platform/lagos-time.ts'
 import { companyName } from '#site/parts/settings/contact.ts'
 import type { Page } from './pages.ts'
-import { structuredDataOf } from './structured-data.ts'
 
 type Address = { pathname: string; query: string }
 
@@ -83,3 +83,37 @@ const pictureTags = ({ picture }: Preview, publicUrl: string): string[] => [
   `<meta property="og:image:height" content="${LINK_PICTURE_SIZE.height}">`,
   '<meta name="twitter:card" content="summary_large_image">',
 ]
+
+/**
+ * Returns the shown trips of a route as JSON-LD (schema.org `BusTrip`), for search engines, or null if the page shows
+ * none. States only what the page itself shows. Escapes `<`, so that the name of a place cannot end the element.
+ */
+function structuredDataOf({ routeTrips, settings, publicUrl }: PageData): string | null {
+  if (!routeTrips || routeTrips.trips.length === 0 || publicUrl === null) return null
+  const provider = { '@type': 'Organization', name: companyName(settings), url: publicUrl }
+  const trips = routeTrips.trips.map((trip) => ({ ...busTrip(trip, publicUrl), provider }))
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': trips })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
+const busTrip = (trip: Trip, publicUrl: string) => ({
+  '@type': 'BusTrip',
+  name: routeName(trip.route),
+  departureTime: withOffset(trip.departTime),
+  arrivalTime: withOffset(trip.arriveTime),
+  departureBusStop: {
+    '@type': 'BusStop',
+    name: trip.stops.boardingPoint || trip.route.origin,
+    ...(trip.stops.boardingAddress && { address: trip.stops.boardingAddress }),
+  },
+  arrivalBusStop: { '@type': 'BusStop', name: trip.stops.dropOff || trip.route.destination },
+  offers: {
+    '@type': 'Offer',
+    price: trip.price,
+    priceCurrency: 'NGN',
+    availability: `https://schema.org/${trip.availableSeatsCount > 0 ? 'InStock' : 'SoldOut'}`,
+    url: new URL(tripLink(trip.route, lagosDay(new Date(trip.departTime))), publicUrl).href,
+  },
+})
+
+const withOffset = (at: string): string => `${lagosWallClock(new Date(at))}:00+01:00`

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { api } from '#admin/parts/api.ts'
+import { download } from '#admin/parts/download.ts'
 import { DayField } from '#admin/parts/form/day-field.tsx'
 import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
@@ -7,12 +9,18 @@ import { Note } from '#admin/parts/form/note.tsx'
 import { SelectField } from '#admin/parts/form/select-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import textCss from '#admin/parts/styles/text.module.css'
-import { EXPORT_STATUSES, type ExportChoices, ExportQuery } from '#contracts/bookings/exports.ts'
+import {
+  EXPORT_STATUSES,
+  type ExportChoices,
+  ExportChoicesAnswer,
+  ExportPreviewAnswer,
+  ExportQuery,
+} from '#contracts/bookings/exports.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
-import { choicesQuery, previewQuery, useExport } from './export-api.ts'
-import { chosenOf, type ExportFilters } from './filters.ts'
+import { showToast } from '#ui/toast-store.ts'
+import { addressOf, chosenOf, type ExportFilters, NO_FILTERS } from './filters.ts'
 
 type Props = {
   initial: ExportFilters
@@ -107,3 +115,45 @@ function tripsOf(choices: ExportChoices | undefined, chosen: string) {
   const isThere = chosen === '' || trips.some(({ value }) => value === chosen)
   return isThere ? trips : [{ value: chosen, label: `Trip ${chosen}` }, ...trips]
 }
+
+const choicesQuery = (busPlateNo: string) =>
+  queryOptions({
+    queryKey: ['trips', 'export-choices', busPlateNo],
+    queryFn: async () =>
+      (await api.get(addressOf('/export/choices', { ...NO_FILTERS, busPlateNo }), ExportChoicesAnswer)).data,
+    placeholderData: keepPreviousData,
+  })
+
+const previewQuery = (filters: ExportFilters) =>
+  queryOptions({
+    queryKey: ['bookings', 'export-preview', filters],
+    queryFn: async () => (await api.get(addressOf('/export/preview', filters), ExportPreviewAnswer)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The duration of the success toast and the error toast. The specification sets it. */
+const LASTS_MS = 3000
+
+/**
+ * Downloads the export. There is no automatic retry, because an interrupted download would start again without the user
+ * asking for it.
+ */
+const useExport = (onSettled: (isDone: boolean) => void) =>
+  useMutation({
+    retry: false,
+    mutationFn: (filters: ExportFilters) => download(addressOf('/export', filters)),
+    onSuccess: () => {
+      onSettled(true)
+      showToast({ kind: 'good', title: 'Export Successful', lastsMs: LASTS_MS })
+    },
+    onError: () => {
+      onSettled(false)
+      showToast({
+        kind: 'bad',
+        title: 'Export Failed',
+        text: 'Failed to export booking report. Please try again.',
+        lastsMs: LASTS_MS,
+      })
+    },
+  })

@@ -12,6 +12,7 @@ import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
+import { BusGrid, type SeatFocus } from '#admin/parts/seats/bus-grid.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import { TripPanel } from '#admin/trips/trip-panel.tsx'
@@ -21,7 +22,6 @@ import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { SeatActions } from './seat-actions.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
-import { SeatGrid } from './seat-grid.tsx'
 import { LOOKS, lookOf } from './seat-looks.ts'
 import css from './seat-map.module.css'
 import { useTripSeats, useUpdateSeats } from './seat-map-api.ts'
@@ -169,5 +169,47 @@ function SeatLegend({ seats }: { seats: readonly StaffSeat[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type SeatGridProps = {
+  seats: readonly StaffSeat[]
+  capacity: number
+  chosen: ReadonlySet<number>
+  onToggle: (seat: StaffSeat) => void
+  onOpen: (seat: StaffSeat) => void
+}
+
+/** The seat map of a trip. A click calls `onToggle` for a free seat and `onOpen` for any other seat. */
+function SeatGrid({ seats, capacity, chosen, ...on }: SeatGridProps) {
+  return (
+    <BusGrid seats={seats} capacity={capacity}>
+      {(seat, focus) => <SeatButton {...on} seat={seat} isChosen={chosen.has(seat.id)} focus={focus} />}
+    </BusGrid>
+  )
+}
+
+type ButtonProps = Pick<SeatGridProps, 'onToggle' | 'onOpen'> & {
+  seat: StaffSeat
+  isChosen: boolean
+  focus: SeatFocus
+}
+
+function SeatButton({ seat, isChosen, focus, onToggle, onOpen }: ButtonProps) {
+  const look = LOOKS[lookOf(seat)]
+  const isFree = seat.status === 'AVAILABLE'
+  const icon = isChosen ? 'ok' : 'icon' in look ? look.icon : undefined
+  return (
+    <button
+      type="button"
+      {...focus}
+      className={look.className}
+      aria-label={`Seat ${seat.seatNo}, ${look.words}`}
+      aria-pressed={isFree ? isChosen : undefined}
+      onClick={() => (isFree ? onToggle(seat) : onOpen(seat))}
+    >
+      {seat.seatNo}
+      {icon && <AdminIcon name={icon} />}
+    </button>
   )
 }

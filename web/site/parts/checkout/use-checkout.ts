@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { POPUP_SECONDS } from '#domain/money/payment-facts.ts'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
-import { openCheckout, prepareCheckout } from './open-checkout.ts'
-import type { Ending } from './popup.ts'
+import { reloadIfOutdated } from '#ui/new-version.ts'
+import type { Ending, Popup } from './popup.ts'
+import { openSandboxCheckout } from './sandbox-checkout.ts'
 import { useSettling, useWatch } from './use-settling.ts'
+import { waitForInactivity } from './wait-for-inactivity.ts'
 
 /** `open` opens the popup, `settle` then asks the server for the outcome. Leaving the page closes the popup. */
 export function useCheckout() {
@@ -12,5 +15,47 @@ export function useCheckout() {
   return {
     open: (accessCode: string): Promise<Ending> => openCheckout({ accessCode, hasSandbox, signal: watch() }),
     settle: useSettling(),
+  }
+}
+
+type Checkout = {
+  accessCode: string
+  hasSandbox: boolean
+  /** Aborted when the visitor leaves the page. The popup then closes too. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Opens the payment popup, waits until it ends, and returns how it ended. The popup resumes the transaction that the
+ * server has started, so amount, currency and reference come from the server. No other code opens the popup.
+ */
+async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
+  const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)
+  if (popup === null) return 'not opened'
+  const stillness = waitForInactivity(POPUP_SECONDS * 1000)
+  const left = new Promise<'closed'>((end) => signal?.addEventListener('abort', () => end('closed')))
+  try {
+    return await Promise.race([popup.ending, stillness.over.then(() => 'timed out' as const), left])
+  } finally {
+    stillness.stop()
+    popup.close()
+  }
+}
+
+/** The provider's library has its own chunk: about 40 kB compressed, used only on pages with a payment. */
+const loadLivePopup = () => import('./live-popup.ts')
+
+/** Preloads the library, so that the popup opens at once. If the preload fails, opening the popup loads it again. */
+function prepareCheckout(hasSandbox: boolean): void {
+  if (!hasSandbox) loadLivePopup().catch(() => {})
+}
+
+async function openLivePopup(accessCode: string): Promise<Popup | null> {
+  try {
+    const { openPaystack } = await loadLivePopup()
+    return openPaystack(accessCode)
+  } catch (error) {
+    reloadIfOutdated(error)
+    return null
   }
 }
