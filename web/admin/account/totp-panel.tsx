@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { totpStartQuery, useAddTotp } from '#admin/parts/data/factors-api.ts'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
@@ -37,7 +37,7 @@ export function TotpPanel({ onClose, onAdded }: Props) {
       {start.data ? (
         <>
           <QrCode text={start.data.uri} label="QR code for the authenticator app" />
-          <p className={fieldCss.hint}>
+          <p className={formCss.hint}>
             No camera? Type this key into the app:{' '}
             <span className={`${textCss.mono} ${css.qrKey}`} data-key>
               {start.data.secret}

@@ -4,9 +4,9 @@ import { Button } from '#admin/parts/form/button.tsx'
 import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
 import { SecretDialog } from '#admin/parts/form/secret-dialog.tsx'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -31,7 +31,7 @@ const COLUMNS: Column<ApiKey>[] = [
     role: 'title',
     cell: ({ name, prefix }) => (
       <>
-        <span className={leadCss.lead}>{name}</span>
+        <span className={cellCss.lead}>{name}</span>
         <span className={`${textCss.sub} ${textCss.mono}`}>{prefix}…</span>
       </>
     ),

@@ -1,5 +1,4 @@
 import { DayField } from '#admin/parts/form/day-field.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
 import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { SelectField } from '#admin/parts/form/select-field.tsx'
@@ -84,7 +83,7 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
           {...form.text('closesOn')}
         />
       </div>
-      <p className={fieldCss.hint}>
+      <p className={formCss.hint}>
         The first and last days for reporting to camp. Both are shown in the calendar on the website.
       </p>
       <SwitchField

@@ -3,10 +3,9 @@ import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { activeStatus } from '#admin/parts/list/active-status.tsx'
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { RowMenu } from '#admin/parts/list/row-menu.tsx'
@@ -23,7 +22,7 @@ import { useDeleteBatch, useToggleBatch } from './batches-api.ts'
 const status = activeStatus()
 
 const COLUMNS: Column<Batch>[] = [
-  { head: 'Batch', role: 'title', cell: ({ name }) => <span className={leadCss.lead}>{name}</span> },
+  { head: 'Batch', role: 'title', cell: ({ name }) => <span className={cellCss.lead}>{name}</span> },
   { head: 'Batch Year', sort: 'year', align: 'end', priority: 1, cell: ({ year }) => year },
   { head: 'Batch Letter', sort: 'letter', cell: ({ letter }) => letter },
   { head: 'Batch Stream', sort: 'stream', cell: ({ stream }) => stream },
@@ -32,7 +31,7 @@ const COLUMNS: Column<Batch>[] = [
     sort: 'reporting',
     cell: ({ reportsOn, closesOn }) =>
       reportsOn === null ? (
-        <span className={amountCss.zero}>Not set</span>
+        <span className={cellCss.zero}>Not set</span>
       ) : (
         <span className={textCss.nowrap}>{reportingDays({ reportsOn, closesOn })}</span>
       ),

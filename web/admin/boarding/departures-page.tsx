@@ -1,8 +1,7 @@
 import { Button } from '#admin/parts/form/button.tsx'
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
@@ -20,7 +19,7 @@ const COLUMNS: Column<Departure>[] = [
     role: 'title',
     cell: ({ route, departTime }) => (
       <>
-        <span className={leadCss.lead}>
+        <span className={cellCss.lead}>
           <RouteName {...route} />
         </span>
         <span className={textCss.sub}>{lagosMoment(new Date(departTime))}</span>
@@ -39,13 +38,13 @@ const COLUMNS: Column<Departure>[] = [
   {
     head: 'Driver',
     priority: 2,
-    cell: ({ driverName }) => driverName ?? <span className={amountCss.zero}>Not assigned</span>,
+    cell: ({ driverName }) => driverName ?? <span className={cellCss.zero}>Not assigned</span>,
   },
   { head: 'Passengers', align: 'end', cell: ({ passengers, bus }) => `${passengers} of ${bus.capacity}` },
   {
     head: 'Balances due',
     align: 'end',
-    cell: ({ owing }) => <span className={owing > 0 ? amountCss.due : amountCss.zero}>{owing}</span>,
+    cell: ({ owing }) => <span className={owing > 0 ? cellCss.due : cellCss.zero}>{owing}</span>,
   },
   { head: 'Boarded', align: 'end', cell: ({ boarded, passengers }) => `${boarded} of ${passengers}` },
 ]

@@ -3,8 +3,7 @@ import { DoorBalanceDialog } from '#admin/parts/boarding/door-balance-dialog.tsx
 import { PassengerPanel } from '#admin/parts/boarding/passenger-panel.tsx'
 import { useTickSeat } from '#admin/parts/data/boarding-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
-import checkCss from '#admin/parts/form/check.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import cardCss from '#admin/parts/layout/card.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
@@ -58,7 +57,7 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
         <>
           <search className={css.manifestSearch}>
             <input
-              className={fieldCss.input}
+              className={formCss.input}
               type="search"
               aria-label="Search passengers"
               placeholder={isContactShown ? 'Name, seat or phone' : 'Name or seat'}
@@ -153,7 +152,7 @@ function Line({ tripId, line, balance, isContactShown, isSearched }: LineProps) 
           </Button>
         )}
       </span>
-      <label className={`${checkCss.check} ${css.manifestTick}`}>
+      <label className={`${formCss.check} ${css.manifestTick}`}>
         <input
           type="checkbox"
           checked={line.boardedAt !== null}

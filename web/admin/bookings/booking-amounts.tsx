@@ -2,7 +2,7 @@ import { Note } from '#admin/parts/form/note.tsx'
 import cardCss from '#admin/parts/layout/card.module.css'
 import factsCss from '#admin/parts/layout/facts.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import { isOpen, isOwing, momentInWords, money, timeUntil } from '#admin/parts/records/format-booking.ts'
 import type { AdminBookingDetail } from '#contracts/changes/admin-bookings.ts'
 import css from './booking.module.css'
@@ -53,8 +53,8 @@ export function BookingAmounts({ booking }: { booking: AdminBookingDetail }) {
               <dd
                 className={
                   amountDue > 0
-                    ? `${factsCss.total} ${amountCss.due} ${css.bookingDue}`
-                    : `${factsCss.total} ${amountCss.zero}`
+                    ? `${factsCss.total} ${cellCss.due} ${css.bookingDue}`
+                    : `${factsCss.total} ${cellCss.zero}`
                 }
               >
                 {money(amountDue)}

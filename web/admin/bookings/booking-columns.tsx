@@ -1,7 +1,6 @@
-import amountCss from '#admin/parts/list/amount.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
 import { timeOrMoment } from '#admin/parts/list/short-time.ts'
 import {
@@ -24,7 +23,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
     role: 'title',
     cell: ({ passengerName, bookingToken }) => (
       <span>
-        <span className={leadCss.lead}>{passengerName}</span>
+        <span className={cellCss.lead}>{passengerName}</span>
         <span className={`${textCss.sub} ${textCss.mono} ${textCss.nowrap}`}>
           {formatReference(bookingToken)}
         </span>
@@ -64,7 +63,7 @@ export const BOOKING_COLUMNS: Column<AdminBooking>[] = [
     sort: 'due',
     align: 'end',
     cell: ({ status, amountDue }) =>
-      status === 'CANCELLED' ? <span className={amountCss.zero}>—</span> : <Amount of={amountDue} isOwed />,
+      status === 'CANCELLED' ? <span className={cellCss.zero}>—</span> : <Amount of={amountDue} isOwed />,
   },
   {
     head: 'Channel',
@@ -84,5 +83,5 @@ function Booked({ at }: { at: string }) {
 
 /** Zero is muted, a balance due is highlighted. */
 function Amount({ of, isOwed = false }: { of: number; isOwed?: boolean }) {
-  return <span className={of === 0 ? amountCss.zero : isOwed ? amountCss.due : undefined}>{money(of)}</span>
+  return <span className={of === 0 ? cellCss.zero : isOwed ? cellCss.due : undefined}>{money(of)}</span>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import cardCss from '#admin/parts/layout/card.module.css'
-import amountCss from '#admin/parts/list/amount.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
 import { channelName } from '#admin/parts/records/format-booking.ts'
@@ -113,7 +113,7 @@ function Lines({ label, heads, lines }: { label: string; heads: string[]; lines:
               <td>{status}</td>
               <td className={tableCss.num}>{formatNaira(kobo(amount))}</td>
               <td className={tableCss.num}>
-                {at ? shortMoment(new Date(at), new Date()) : <span className={amountCss.zero}>—</span>}
+                {at ? shortMoment(new Date(at), new Date()) : <span className={cellCss.zero}>—</span>}
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import cardCss from '#admin/parts/layout/card.module.css'
 import factsCss from '#admin/parts/layout/facts.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
@@ -84,7 +84,7 @@ export function BookingPeople({ booking, onEdit }: Props) {
               <dt>Phone</dt>
               <dd>{nextOfKinPhone}</dd>
             </dl>
-            <p className={`${fieldCss.hint} ${css.kinHint}`}>
+            <p className={`${formCss.hint} ${css.kinHint}`}>
               Required on the manifest by law. Erased 30 days after arrival.
             </p>
           </div>

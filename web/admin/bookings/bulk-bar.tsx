@@ -13,8 +13,8 @@ import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { BulkMessage, LONGEST_SMS } from '#contracts/messages/notifications.ts'
+import css from './bookings.module.css'
 import { useExportChosen, useSendTickets, useWriteToBookings } from './bulk-api.ts'
-import css from './bulk-bar.module.css'
 import { bulkInWords, reasonInWords } from './bulk-words.ts'
 
 type Props = { selected: readonly AdminBooking[]; onClear: () => void }

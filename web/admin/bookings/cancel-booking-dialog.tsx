@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { quoteQuery, useCancelBooking } from '#admin/parts/data/bookings-api.ts'
 import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
-import checkCss from '#admin/parts/form/check.module.css'
 import choicesCss from '#admin/parts/form/choices.module.css'
 import css from '#admin/parts/form/dialogs.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { MoneyField } from '#admin/parts/form/money-field.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
@@ -134,9 +133,9 @@ function CancelForm(props: FormProps) {
       {onMove && <NextBusOffer booking={booking} onMove={onMove} />}
       {seat.length > 1 && booking.status === 'CONFIRMED' && (
         <fieldset className={choicesCss.choices}>
-          <legend className={`${fieldCss.legend} ${choicesCss.question}`}>Which seats?</legend>
+          <legend className={`${formCss.legend} ${choicesCss.question}`}>Which seats?</legend>
           {seat.map(({ id, seatNo }) => (
-            <label className={checkCss.check} key={id}>
+            <label className={formCss.check} key={id}>
               <input
                 type="checkbox"
                 checked={seatNos.includes(seatNo)}
@@ -151,11 +150,11 @@ function CancelForm(props: FormProps) {
       )}
       {most > 0 && (
         <fieldset className={choicesCss.choices}>
-          <legend className={`${fieldCss.legend} ${choicesCss.question}`}>
+          <legend className={`${formCss.legend} ${choicesCss.question}`}>
             {money(most)} was paid{isPart && ` for ${seatsInWords(seatNos)}`}. How much should be refunded?
           </legend>
           {refundChoices(quote, may).map(({ value, words, rule }) => (
-            <label className={checkCss.check} key={value}>
+            <label className={formCss.check} key={value}>
               <input
                 type="radio"
                 name="refund"

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { useEditBooking } from '#admin/parts/data/bookings-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
-import checkCss from '#admin/parts/form/check.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { MoneyField } from '#admin/parts/form/money-field.tsx'
 import { SelectField } from '#admin/parts/form/select-field.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
@@ -93,11 +93,11 @@ export function EditBookingRow({ booking, onCancelBooking, onClose }: Props) {
       {needsReason(values.status) && <TextField label="Reason" maxLength={300} {...form.text('reason')} />}
       {paid > amountPaid && <MoneyTakenFields text={form.text} />}
       <div className={css.checks}>
-        <label className={checkCss.check}>
+        <label className={formCss.check}>
           <input type="checkbox" {...form.check('isSplitPayment')} />
           Split payment
         </label>
-        <label className={checkCss.check}>
+        <label className={formCss.check}>
           <input type="checkbox" checked={due === 0} disabled readOnly />
           Payment complete
         </label>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { moveFareQuery, nextBusQuery, useMoveBooking } from '#admin/parts/data/bookings-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { Choices } from '#admin/parts/form/choices.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
@@ -98,7 +98,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
         <TripPicker trip={trip} error={said.tripId} onChange={choose} />
       )}
       {picked === undefined && trip && (
-        <p className={fieldCss.hint}>This is the next bus on the same route.</p>
+        <p className={formCss.hint}>This is the next bus on the same route.</p>
       )}
       {trip && (
         <SeatPicker offer={offer} count={count} chosen={seatIds} error={said.seatId} onChange={setWanted} />

@@ -5,7 +5,7 @@ import { momentInWords, money } from '#admin/parts/records/format-booking.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
-import css from './next-bus-offer.module.css'
+import css from './booking.module.css'
 
 type Props = { booking: AdminBooking; onMove: () => void }
 

@@ -15,7 +15,7 @@ import { NewBooking } from '#contracts/changes/admin-bookings.ts'
 import type { Trip } from '#contracts/network/trips.ts'
 import { cashChange } from '#domain/money/cash-change.ts'
 import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
-import css from './sale-form.module.css'
+import css from './sale.module.css'
 import type { Sale } from './sale-summary.tsx'
 import { SeatPicker } from './seat-picker.tsx'
 import { TripPicker } from './trip-picker.tsx'
@@ -138,7 +138,7 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
               />
             )}
             {isCash && (
-              <p className={css.change}>
+              <p className={css.bring}>
                 Change to give <output className={css.amount}>{change === null ? '—' : money(change)}</output>
               </p>
             )}

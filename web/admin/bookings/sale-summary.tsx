@@ -1,9 +1,9 @@
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import { heldInWords, money, seatsOf } from '#admin/parts/records/format-booking.ts'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
-import css from './sale-summary.module.css'
+import css from './sale.module.css'
 
 /** `change` is in naira. It is null if the clerk did not type how much cash the passenger gave. */
 export type Sale = { booking: AdminBooking; change: number | null }
@@ -25,7 +25,7 @@ export function SaleSummary({ sale: { booking, change } }: { sale: Sale }) {
       </p>
       {amountDue > 0 && (
         <p className={css.number}>
-          Amount due <b className={amountCss.due}>{money(amountDue)}</b>
+          Amount due <b className={cellCss.due}>{money(amountDue)}</b>
         </p>
       )}
       {change !== null && (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
 import { FieldError } from '#admin/parts/form/field-error.tsx'
+import formCss from '#admin/parts/form/form.module.css'
 import { BusGrid, type SeatFocus } from '#admin/parts/seats/bus-grid.tsx'
-import seatCss from '#admin/parts/seats/seat.module.css'
+import seatsCss from '#admin/parts/seats/seats.module.css'
 import textCss from '#admin/parts/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './seat-picker.module.css'
@@ -39,8 +39,8 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   }
 
   return (
-    <div className={fieldCss.field}>
-      <p className={`${fieldCss.legend} ${css.legend}`}>
+    <div className={formCss.field}>
+      <p className={`${formCss.legend} ${css.legend}`}>
         {count === 1 ? 'Seat' : 'Seats'}{' '}
         <span className={`${textCss.muted} ${css.muted}`} role="status">
           {stateInWords(offer, count)}
@@ -71,7 +71,7 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
         </Button>
       )}
       {seats.some(({ heldBy }) => heldBy) && (
-        <p className={fieldCss.hint}>
+        <p className={formCss.hint}>
           Seats with a dashed outline are reserved by staff, but you can sell them.
         </p>
       )}
@@ -80,9 +80,9 @@ export function SeatPicker({ offer, count, chosen, error, onChange }: Props) {
   )
 }
 
-const FREE = `${seatCss.seat} ${css.free}`
-const CHOSEN = `${seatCss.seat} ${css.chosen}`
-const TAKEN = `${seatCss.seat} ${css.taken}`
+const FREE = `${seatsCss.seat} ${css.free}`
+const CHOSEN = `${seatsCss.seat} ${css.chosen}`
+const TAKEN = `${seatsCss.seat} ${css.taken}`
 
 type SeatProps = { seat: OfferedSeat; focus: SeatFocus }
 type OnOfferProps = SeatProps & { isChosen: boolean; onPress: () => void }
@@ -92,7 +92,7 @@ function SeatOnOffer({ seat: { seatNo, heldBy }, isChosen, focus, onPress }: OnO
     <button
       type="button"
       {...focus}
-      className={isChosen ? CHOSEN : heldBy ? `${seatCss.seat} ${seatCss.reserved}` : FREE}
+      className={isChosen ? CHOSEN : heldBy ? `${seatsCss.seat} ${seatsCss.reserved}` : FREE}
       aria-pressed={isChosen}
       aria-label={`Seat ${seatNo}${heldBy ? `, reserved by ${heldBy}` : ''}`}
       onClick={onPress}

@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { tripsToSellQuery } from '#admin/parts/data/bookings-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DayField } from '#admin/parts/form/day-field.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
 import { FieldError } from '#admin/parts/form/field-error.tsx'
+import formCss from '#admin/parts/form/form.module.css'
 import { LoadFailed } from '#admin/parts/layout/query-states.tsx'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
 import { momentInWords, money } from '#admin/parts/records/format-booking.ts'
@@ -32,8 +32,8 @@ export function TripPicker({ trip, error, onChange }: Props) {
   const field = useFocusAfterChange(trip?.id)
   if (trip) {
     return (
-      <div className={fieldCss.field} ref={field}>
-        <span className={fieldCss.label}>Trip</span>
+      <div className={formCss.field} ref={field}>
+        <span className={formCss.label}>Trip</span>
         <div className={`${css.tripPick} ${css.tripPickChosen}`}>
           <TripLine trip={trip} />
           <Button size="sm" aria-label="Change trip" onClick={() => onChange(null)}>
@@ -44,14 +44,14 @@ export function TripPicker({ trip, error, onChange }: Props) {
     )
   }
   return (
-    <div className={fieldCss.field} ref={field}>
-      <label className={fieldCss.label} htmlFor={id}>
+    <div className={formCss.field} ref={field}>
+      <label className={formCss.label} htmlFor={id}>
         Trip
       </label>
       <input
         id={id}
         name="tripId"
-        className={fieldCss.input}
+        className={formCss.input}
         type="search"
         placeholder="Search place, bus or batch"
         autoComplete="off"
@@ -99,7 +99,7 @@ export function TripPicker({ trip, error, onChange }: Props) {
         )}
       </div>
       {trips.isError && <LoadFailed things="trips" onRetry={() => trips.refetch()} />}
-      <p className={fieldCss.hint} role="status">
+      <p className={formCss.hint} role="status">
         {trips.data?.trips.length === 0 && 'No trips found.'}
       </p>
     </div>

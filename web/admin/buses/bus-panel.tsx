@@ -1,4 +1,3 @@
-import fieldCss from '#admin/parts/form/field.module.css'
 import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
@@ -117,7 +116,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       {layoutFor(seatCount) && (
         <div className={css.busPreview}>
           <MiniBus seatCount={seatCount} />
-          <p className={fieldCss.hint}>The seat map for this bus: {seatCount} seats.</p>
+          <p className={formCss.hint}>The seat map for this bus: {seatCount} seats.</p>
         </div>
       )}
     </FormPanel>

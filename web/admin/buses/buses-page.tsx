@@ -3,11 +3,10 @@ import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { activeStatus } from '#admin/parts/list/active-status.tsx'
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
 import { ImportLink } from '#admin/parts/list/import-link.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -33,7 +32,7 @@ const COLUMNS: Column<Bus>[] = [
     head: 'Bus Serial Number',
     sort: 'plate',
     role: 'title',
-    cell: ({ plateNo }) => <span className={`${leadCss.lead} ${textCss.mono}`}>{plateNo}</span>,
+    cell: ({ plateNo }) => <span className={`${cellCss.lead} ${textCss.mono}`}>{plateNo}</span>,
   },
   {
     head: 'Type',
@@ -50,7 +49,7 @@ const COLUMNS: Column<Bus>[] = [
   {
     head: 'Amenities',
     priority: 3,
-    cell: ({ amenities }) => amenities.join(', ') || <span className={amountCss.zero}>None</span>,
+    cell: ({ amenities }) => amenities.join(', ') || <span className={cellCss.zero}>None</span>,
   },
   { head: 'Next departure', sort: 'departure', cell: (bus) => <NextDeparture bus={bus} /> },
   status.column,
@@ -64,7 +63,7 @@ const NextDeparture = ({ bus: { nextDeparture, isActive, soldTripsAhead } }: { b
   <>
     <Moment at={nextDeparture} />
     {!isActive && soldTripsAhead > 0 && (
-      <span className={`${textCss.sub} ${amountCss.due}`}>{soldTripsInWords(soldTripsAhead)}</span>
+      <span className={`${textCss.sub} ${cellCss.due}`}>{soldTripsInWords(soldTripsAhead)}</span>
     )}
   </>
 )

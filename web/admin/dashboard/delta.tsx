@@ -1,6 +1,6 @@
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { grouped } from '#domain/platform/grouped.ts'
-import css from './delta.module.css'
+import css from './dashboard.module.css'
 
 const WAYS = { up: css.up, down: css.down, flat: css.flat }
 

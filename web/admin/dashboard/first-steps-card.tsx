@@ -8,8 +8,8 @@ import { FIRST_STEPS, type FirstStep } from '#contracts/office/dashboard.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
+import css from './dashboard.module.css'
 import { firstStepsQuery } from './dashboard-api.ts'
-import css from './first-steps.module.css'
 
 const STEPS: Record<FirstStep, { label: string; hint: string; href: string; permission: Permission }> = {
   company: {

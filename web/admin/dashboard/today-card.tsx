@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import cardCss from '#admin/parts/layout/card.module.css'
-import amountCss from '#admin/parts/list/amount.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
 import type { DepartureToday, Today } from '#contracts/office/dashboard.ts'
@@ -133,7 +133,7 @@ function Owing({
   departure: Pick<DepartureToday, 'id' | 'owing' | 'owingBookings'>
 }) {
   const may = usePermissions()
-  if (owingBookings === 0) return <span className={amountCss.zero}>No balances due</span>
+  if (owingBookings === 0) return <span className={cellCss.zero}>No balances due</span>
   const words = (
     <>
       {`${formatNaira(kobo(owing))} due`}
@@ -145,7 +145,7 @@ function Owing({
       {words}
     </Link>
   ) : (
-    <span className={amountCss.due}>{words}</span>
+    <span className={cellCss.due}>{words}</span>
   )
 }
 

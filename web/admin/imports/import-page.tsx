@@ -4,8 +4,8 @@ import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { api } from '#admin/parts/api.ts'
 import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
 import { Button, buttonClass } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
 import { Field } from '#admin/parts/form/field.tsx'
+import formCss from '#admin/parts/form/form.module.css'
 import { Note } from '#admin/parts/form/note.tsx'
 import { Problem } from '#admin/parts/form/problem.tsx'
 import cardCss from '#admin/parts/layout/card.module.css'
@@ -99,7 +99,7 @@ function ImportPage({ things }: { things: ImportThings }) {
               {(control) => (
                 <input
                   {...control}
-                  className={`${fieldCss.input} ${css.file}`}
+                  className={`${formCss.input} ${css.file}`}
                   type="file"
                   accept=".csv,text/csv"
                   // Without this, a browser ignores that the same file, now mended, is chosen again.

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { TextField } from '#admin/parts/form/text-field.tsx'
 import { FILL_IN_ALL_FIELDS, type LoginChallenge, LoginInput } from '#contracts/people/users.ts'
 import { loginFailure, useLogIn } from './log-in.ts'
@@ -55,7 +55,7 @@ export function LoginPage() {
       <Link className={css.loginLink} href="/forgot-password">
         Forgot your password?
       </Link>
-      <p className={fieldCss.hint}>
+      <p className={formCss.hint}>
         <span className={css.enterKey}>
           Press <kbd>Enter</kbd> to log in.{' '}
         </span>

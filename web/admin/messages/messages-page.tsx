@@ -4,10 +4,10 @@ import { Panel } from '#admin/parts/form/panel.tsx'
 import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
 import cardCss from '#admin/parts/layout/card.module.css'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
 import type { Filter } from '#admin/parts/list/filter-chips.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -54,7 +54,7 @@ export function MessagesPage() {
       role: 'title',
       cell: ({ subject, message }) => (
         <span className={css.words}>
-          <span className={leadCss.lead}>{subject}</span>
+          <span className={cellCss.lead}>{subject}</span>
           <span className={`${textCss.sub} ${textCss.clip}`}>{message}</span>
         </span>
       ),

@@ -5,7 +5,7 @@ import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import dialogsCss from '#admin/parts/form/dialogs.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
@@ -36,7 +36,7 @@ export function SavedAnswersPanel({ onClose }: { onClose: () => void }) {
           <Loaded things="saved answers" query={saved}>
             {(answers) => (
               <>
-                {answers.length === 0 && <p className={fieldCss.hint}>No saved answers yet.</p>}
+                {answers.length === 0 && <p className={formCss.hint}>No saved answers yet.</p>}
                 <ul className={css.answers} aria-label="Saved answers">
                   {answers.map((answer) => (
                     <li key={answer.id}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import { momentInWords, money, STATUS_TONES } from '#admin/parts/records/format-booking.ts'
@@ -34,7 +34,7 @@ export function SenderBookings({ email, bookings, chosen, onChoose }: Props) {
         {(found) => (
           <>
             {found.length === 0 && (
-              <p className={fieldCss.hint}>No booking has this e-mail address, phone number or reference.</p>
+              <p className={formCss.hint}>No booking has this e-mail address, phone number or reference.</p>
             )}
             <ul className={css.found}>
               {found.map((booking) => (

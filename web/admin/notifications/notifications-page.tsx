@@ -5,10 +5,10 @@ import { Button } from '#admin/parts/form/button.tsx'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
 import type { Filter } from '#admin/parts/list/filter-chips.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { type ListAddress, useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -69,7 +69,7 @@ const COLUMNS: Column<Notification>[] = [
 function Contact({ of }: { of: string }) {
   const [name, ...host] = of.split('@')
   return (
-    <span className={`${leadCss.lead} ${css.contact}`}>
+    <span className={`${cellCss.lead} ${css.contact}`}>
       {name}
       {host.length > 0 && (
         <>

@@ -5,7 +5,7 @@ import { Button } from '#admin/parts/form/button.tsx'
 import { DayInWords } from '#admin/parts/form/day-field.tsx'
 import dayPopupCss from '#admin/parts/form/day-popup.module.css'
 import { DayPopup } from '#admin/parts/form/day-popup.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { failureMessage } from '#admin/parts/format-text.ts'
 import cardCss from '#admin/parts/layout/card.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
@@ -61,7 +61,7 @@ export function CashUpPage() {
         <Button size="sm" onClick={() => turn(addDays(day, -1))}>
           Previous day
         </Button>
-        <DayPopup className={`${fieldCss.input} ${dayPopupCss.day}`} label="Day" value={day} onChoose={turn}>
+        <DayPopup className={`${formCss.input} ${dayPopupCss.day}`} label="Day" value={day} onChoose={turn}>
           <DayInWords label="Day" value={day} />
         </DayPopup>
         <Button size="sm" disabled={day >= today} onClick={() => turn(addDays(day, 1))}>

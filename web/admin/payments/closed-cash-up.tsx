@@ -1,4 +1,4 @@
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { Note } from '#admin/parts/form/note.tsx'
 import factsCss from '#admin/parts/layout/facts.module.css'
 import type { CashUp } from '#contracts/money/cash-up.ts'
@@ -24,7 +24,7 @@ export function ClosedCashUp({ closing, cash }: { closing: Closing; cash: number
         <dd className={factsCss.total}>{differenceInWords(counted - expected)}</dd>
       </dl>
       {note && <p>{note}</p>}
-      <p className={fieldCss.hint}>
+      <p className={formCss.hint}>
         Closed by {closedBy} on {lagosMoment(new Date(closedAt))}.
       </p>
       {since !== 0 && (

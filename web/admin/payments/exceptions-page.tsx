@@ -3,7 +3,7 @@ import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
@@ -165,7 +165,7 @@ export function ExceptionsPage() {
 }
 
 function Refunds({ refunds }: Pick<StaffPayment, 'refunds'>) {
-  if (refunds.length === 0) return <span className={amountCss.zero}>None</span>
+  if (refunds.length === 0) return <span className={cellCss.zero}>None</span>
   return refunds.map(({ id, status, isWaiting, lastError }) => (
     <span key={id}>
       <RefundBadge status={status} isWaiting={isWaiting} />

@@ -1,4 +1,4 @@
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { CashUp } from '#contracts/money/cash-up.ts'
 import { MANUAL_METHOD_NAMES } from '#domain/money/manual-payment.ts'
@@ -48,7 +48,7 @@ export function MethodTable({ methods, caption }: { methods: CashUp['methods']; 
 }
 
 function Sum({ amount, count }: { amount: number; count: number }) {
-  if (count === 0) return <span className={amountCss.zero}>₦0</span>
+  if (count === 0) return <span className={cellCss.zero}>₦0</span>
   return (
     <>
       {formatNaira(kobo(amount))} <span className={textCss.muted}>({count})</span>

@@ -1,6 +1,6 @@
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { Moment } from '#admin/parts/list/moment.tsx'
 import { timeOrMoment } from '#admin/parts/list/short-time.ts'
 import { channelName } from '#admin/parts/records/format-booking.ts'
@@ -22,7 +22,7 @@ export function BookingCell({
   const { bookingToken, passengerName } = booking
   return (
     <span>
-      <span className={leadCss.lead}>{passengerName}</span>
+      <span className={cellCss.lead}>{passengerName}</span>
       <span className={`${textCss.sub} ${textCss.mono} ${textCss.nowrap}`}>
         {formatReference(bookingToken)}
       </span>

@@ -1,7 +1,6 @@
 import { AreaField } from '#admin/parts/form/area-field.tsx'
-import checkCss from '#admin/parts/form/check.module.css'
 import choicesCss from '#admin/parts/form/choices.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { MoneyField } from '#admin/parts/form/money-field.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
@@ -79,9 +78,9 @@ export function RefundDialog({ payment, onClose }: Props) {
         }}
       />
       <fieldset className={choicesCss.choices}>
-        <legend className={`${fieldCss.legend} ${choicesCss.question}`}>How much?</legend>
+        <legend className={`${formCss.legend} ${choicesCss.question}`}>How much?</legend>
         {offers.map((offer) => (
-          <label className={checkCss.check} key={offer.value}>
+          <label className={formCss.check} key={offer.value}>
             <input
               type="radio"
               name="offer"
@@ -96,7 +95,7 @@ export function RefundDialog({ payment, onClose }: Props) {
         ))}
       </fieldset>
       {offers[0]?.value === 'other' && (
-        <p className={fieldCss.hint}>{noUsualAmount(payment, values.because as Because)}</p>
+        <p className={formCss.hint}>{noUsualAmount(payment, values.because as Because)}</p>
       )}
       {values.offer === 'other' && <MoneyField label="Amount" {...form.text('amount')} />}
       {!isMistake && (

@@ -5,8 +5,8 @@ import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { toTitle } from '#admin/parts/format-text.ts'
 import cardCss from '#admin/parts/layout/card.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { RowMenu } from '#admin/parts/list/row-menu.tsx'
@@ -27,7 +27,7 @@ const COLUMNS: Column<Role>[] = [
     role: 'title',
     cell: ({ name, isBuiltIn }) => (
       <>
-        <span className={leadCss.lead}>{toTitle(name)}</span> {isBuiltIn && <Tag>built-in</Tag>}
+        <span className={cellCss.lead}>{toTitle(name)}</span> {isBuiltIn && <Tag>built-in</Tag>}
       </>
     ),
   },

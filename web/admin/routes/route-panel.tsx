@@ -1,5 +1,4 @@
 import choicesCss from '#admin/parts/form/choices.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
 import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
@@ -90,7 +89,7 @@ export function RoutePanel({ draft, route, onClose }: Props) {
         </Note>
       )}
       <fieldset className={choicesCss.choices}>
-        <legend className={`${fieldCss.legend} ${choicesCss.question}`}>Boarding and drop-off</legend>
+        <legend className={`${formCss.legend} ${choicesCss.question}`}>Boarding and drop-off</legend>
         <StopsFields text={form.text} />
       </fieldset>
       {route && route.soldTripsAhead > 0 && hasNewStop(route.stops, typedStops(form.values)) && (

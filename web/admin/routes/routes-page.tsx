@@ -3,8 +3,8 @@ import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { activeStatus } from '#admin/parts/list/active-status.tsx'
-import amountCss from '#admin/parts/list/amount.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
 import { ImportLink } from '#admin/parts/list/import-link.tsx'
@@ -33,7 +33,7 @@ const COLUMNS: Column<Route>[] = [
     align: 'end',
     priority: 2,
     cell: ({ distanceKm }) =>
-      distanceKm === null ? <span className={amountCss.zero}>Not set</span> : `${distanceKm} km`,
+      distanceKm === null ? <span className={cellCss.zero}>Not set</span> : `${distanceKm} km`,
   },
   { head: 'Duration', sort: 'duration', cell: ({ duration }) => duration },
   {
@@ -53,14 +53,14 @@ const COLUMNS: Column<Route>[] = [
     sort: 'price',
     align: 'end',
     cell: ({ usualPrice }) =>
-      usualPrice === null ? <span className={amountCss.zero}>None</span> : formatNaira(naira(usualPrice)),
+      usualPrice === null ? <span className={cellCss.zero}>None</span> : formatNaira(naira(usualPrice)),
   },
   {
     head: 'Upcoming trips',
     sort: 'trips',
     align: 'end',
     priority: 2,
-    cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className={amountCss.zero}>0</span> : tripsAhead),
+    cell: ({ tripsAhead }) => (tripsAhead === 0 ? <span className={cellCss.zero}>0</span> : tripsAhead),
   },
   status.column,
 ]

@@ -4,7 +4,7 @@ import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { useCreateSettings, useDeleteSettings, useEditSettings } from '#admin/parts/data/settings-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { Note } from '#admin/parts/form/note.tsx'
 import { useLeaveQuestion } from '#admin/parts/form/use-leave-question.tsx'
 import { TabStrip } from '#admin/parts/layout/tab-strip.tsx'
@@ -159,7 +159,7 @@ type SaveBarProps = { isNew: boolean; count: number; onDiscard: () => void }
 function SaveBar({ isNew, count, onDiscard }: SaveBarProps) {
   return (
     <div className={css.savebar}>
-      <span className={fieldCss.hint}>
+      <span className={formCss.hint}>
         {count > 0 && <span className={css.dot} />}
         {count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
       </span>

@@ -1,7 +1,6 @@
-import amountCss from '#admin/parts/list/amount.module.css'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { RouteName } from '#admin/parts/list/route-name.tsx'
 import { MiniBus, type SeatLook } from '#admin/parts/seats/mini-bus.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
@@ -48,11 +47,9 @@ export const TRIP_COLUMNS: Column<StaffTrip>[] = [
     priority: 2,
     cell: ({ amountDue }) =>
       amountDue === null ? (
-        <span className={amountCss.zero}>—</span>
+        <span className={cellCss.zero}>—</span>
       ) : (
-        <span className={amountDue > 0 ? amountCss.due : amountCss.zero}>
-          {formatNaira(naira(amountDue))}
-        </span>
+        <span className={amountDue > 0 ? cellCss.due : cellCss.zero}>{formatNaira(naira(amountDue))}</span>
       ),
   },
   {
@@ -82,7 +79,7 @@ function Times({ trip }: { trip: StaffTrip }) {
   const [departDate, arriveDate] = [dayOf(departs), dayOf(arrives)]
   return (
     <>
-      <span className={`${leadCss.lead} ${textCss.nowrap}`}>
+      <span className={`${cellCss.lead} ${textCss.nowrap}`}>
         {departDate}, {lagosClock(departs)}
       </span>
       <span className={`${textCss.sub} ${textCss.nowrap}`}>

@@ -6,8 +6,8 @@ import { SwitchField } from '#admin/parts/form/switch-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { Avatar } from '#admin/parts/layout/avatar.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -43,7 +43,7 @@ const COLUMNS: Column<User>[] = [
       <span className={css.person}>
         <Avatar name={name} />
         <span>
-          <span className={leadCss.lead}>{name}</span>
+          <span className={cellCss.lead}>{name}</span>
           <span className={`${textCss.sub} ${textCss.clip}`}>{email}</span>
         </span>
       </span>

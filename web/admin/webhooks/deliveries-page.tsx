@@ -2,9 +2,9 @@ import { Link, useParams } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -22,7 +22,7 @@ const COLUMNS: Column<Delivery>[] = [
     role: 'title',
     cell: ({ event, eventId }) => (
       <>
-        <span className={leadCss.lead}>{eventLabel(event)}</span>
+        <span className={cellCss.lead}>{eventLabel(event)}</span>
         <span className={`${textCss.sub} ${textCss.mono} ${css.url}`}>{eventId}</span>
       </>
     ),

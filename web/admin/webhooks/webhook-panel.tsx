@@ -1,5 +1,5 @@
-import checkCss from '#admin/parts/form/check.module.css'
 import { FieldError } from '#admin/parts/form/field-error.tsx'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { TextField } from '#admin/parts/form/text-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
@@ -51,7 +51,7 @@ export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
         <fieldset className={css.events}>
           <legend>Events</legend>
           {WEBHOOK_EVENTS.map((event) => (
-            <label key={event} className={checkCss.check}>
+            <label key={event} className={formCss.check}>
               <input
                 type="checkbox"
                 name={event}

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
 import { SecretDialog } from '#admin/parts/form/secret-dialog.tsx'
 import { Badge } from '#admin/parts/list/badge.tsx'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import { EmptyList } from '#admin/parts/list/empty-list.tsx'
-import leadCss from '#admin/parts/list/lead.module.css'
 import { useListAddress } from '#admin/parts/list/list-address.ts'
 import { ListScreen } from '#admin/parts/list/list-screen.tsx'
 import { Moment } from '#admin/parts/list/moment.tsx'
@@ -27,7 +27,7 @@ const COLUMNS: Column<Webhook>[] = [
     head: 'Address',
     sort: 'url',
     role: 'title',
-    cell: ({ url }) => <span className={`${leadCss.lead} ${css.url}`}>{url}</span>,
+    cell: ({ url }) => <span className={`${cellCss.lead} ${css.url}`}>{url}</span>,
   },
   {
     head: 'Status',

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { PAYMENT, SELECT_BUS, seatsInSentence, wayBack } from '#site/parts/draft/draft-changes.ts'
 import { guardEntry, isGuarded } from '#site/parts/draft/history-state.ts'
@@ -14,7 +15,6 @@ import { scrollToTop } from './layout/scroll-to-top.ts'
 import { StepHeader } from './layout/step-header.tsx'
 import { TripLine } from './layout/trip-line.tsx'
 import { useStepTitle } from './layout/use-step-title.ts'
-import css from './wizard.module.css'
 import { WizardProvider, type Wizard as WizardValue } from './wizard-context.ts'
 
 type Step = ComponentType & { preload: () => Promise<unknown> }
@@ -73,7 +73,7 @@ export function Wizard({ draft }: { draft: Draft }) {
   const asked = { isPaying, onStay: close }
   return (
     <WizardProvider value={wizard}>
-      <div className={css.wizard}>
+      <div className={layoutCss.wizard}>
         <StepHeader
           current={currentStep}
           onBackTo={wizard.goBackTo}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import { LONGEST_MESSAGE } from '#contracts/messages/support.ts'
-import fieldCss from '#site/parts/form/field.module.css'
 import { FieldError } from '#site/parts/form/field-error.tsx'
+import formCss from '#site/parts/form/form.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './contact.module.css'
@@ -22,15 +22,15 @@ export function MessageField({ error, value, ...textarea }: Props) {
   const left = LONGEST_MESSAGE - value.trim().length
   const problem = error ?? (left < 0 ? `Message must be at most ${LONGEST_MESSAGE} characters` : undefined)
   return (
-    <div className={fieldCss.field}>
-      <label className={fieldCss.label} htmlFor={id}>
+    <div className={formCss.field}>
+      <label className={formCss.label} htmlFor={id}>
         Message
       </label>
       <textarea
         {...textarea}
         value={value}
         id={id}
-        className={fieldCss.input}
+        className={formCss.input}
         rows={6}
         required
         aria-invalid={problem ? true : undefined}

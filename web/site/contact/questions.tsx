@@ -1,7 +1,7 @@
 import { useContent } from '#site/parts/page-data/content-query.ts'
 import foldCss from '#site/parts/styles/fold.module.css'
 import { Icon } from '#ui/icon.tsx'
-import css from './questions.module.css'
+import css from './contact.module.css'
 
 /** Shows the questions that staff publish; a tap opens the answer. Without questions, nothing is shown. */
 export function Questions() {

@@ -1,7 +1,6 @@
 import type { PublicContent } from '#contracts/company/public-content.ts'
 import { initialsOf } from '#domain/platform/initials.ts'
 import { useContent } from '#site/parts/page-data/content-query.ts'
-import darkCss from '#site/parts/styles/on-dark.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Carousel } from '#ui/carousel/carousel.tsx'
 import css from './stories.module.css'
@@ -11,7 +10,7 @@ export function Stories() {
   const { stories } = useContent()
   if (stories.length === 0) return null
   return (
-    <div className={`${sectionCss.section} ${css.stories} ${darkCss.onDark}`}>
+    <div className={`${sectionCss.section} ${css.stories} ${sectionCss.onDark}`}>
       <div className={sectionCss.wrap}>
         <Carousel
           label="Stories"

@@ -6,7 +6,6 @@ import { Button } from '#site/parts/form/button.tsx'
 import { companyName, contactOf, telLink, webLink } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
 import headerCss from '#site/parts/styles/header.module.css'
-import liveryCss from '#site/parts/styles/livery.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import stateCss from '#site/parts/styles/state.module.css'
 import textCss from '#site/parts/styles/text.module.css'
@@ -28,7 +27,7 @@ export function MaintenancePage() {
             <span className={hiddenCss.visuallyHidden}>{companyName(settings)}</span>
           </span>
         </div>
-        <div className={liveryCss.livery} />
+        <div className={sectionCss.livery} />
       </header>
       <main className={css.maintenance}>
         <div className={`${sectionCss.wrap} ${stateCss.state}`}>

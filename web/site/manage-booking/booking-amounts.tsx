@@ -5,7 +5,7 @@ import css from '#site/parts/booking/confirmation.module.css'
 import type { BookingState } from '#site/parts/booking/explain-booking.ts'
 import { PaidBar } from '#site/parts/booking/paid-bar.tsx'
 import { PaidLines } from '#site/parts/booking/paid-lines.tsx'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Line } from '#site/parts/trip/trip-summary.tsx'
 
 /** Shows the total, the amount paid and how it is divided, and the balance if there is one. */
@@ -15,7 +15,7 @@ export function BookingAmounts({ booking, state }: { booking: PublicBooking; sta
   return (
     <>
       {state === 'partial' && <PaidBar paid={kobo(amountPaid)} total={kobo(amountTotal)} />}
-      <dl className={`${linesCss.lines} ${css.kvLine}`}>
+      <dl className={`${tripCss.lines} ${css.kvLine}`}>
         <Line name={`Total (${seatCount(seat.length)})`} value={inNaira(amountTotal)} />
         <PaidLines booking={booking} />
         {isConfirmed && <Line name="Payment" value={state === 'complete' ? 'Complete' : 'Partial'} />}

@@ -11,7 +11,6 @@ import { TicketCard } from '#site/parts/booking/ticket-card.tsx'
 import buttonCss from '#site/parts/form/button.module.css'
 import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { Badge, type BadgeTone } from '#site/parts/trip/badge.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { BookingAmounts } from './booking-amounts.tsx'
@@ -56,9 +55,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
       {words.length > 0 && (
         <p
           className={
-            state === 'lapsed' || state === 'cancelled'
-              ? `${noticeCss.notice} ${noticeCss.red}`
-              : noticeCss.notice
+            state === 'lapsed' || state === 'cancelled' ? `${cardCss.notice} ${cardCss.red}` : cardCss.notice
           }
         >
           <Icon name="info" />
@@ -115,7 +112,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
       </div>
       {/* The toast about the payment disappears, and the amounts are far below the ticket. */}
       {wasPaidHere && (
-        <p className={`${noticeCss.notice} ${noticeCss.green}`}>
+        <p className={`${cardCss.notice} ${cardCss.green}`}>
           <Icon name="check" />
           Paid in full: {formatNaira(kobo(booking.amountPaid))}. Nothing is left to pay.
         </p>

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { Button } from '#site/parts/form/button.tsx'
-import noticeCss from '#site/parts/form/notice.module.css'
+import cardCss from '#site/parts/form/card.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { isNotFound } from './retrieve-booking.ts'
 
@@ -12,7 +12,7 @@ export function LinkProblem({ error, onRetry }: { error: Error; onRetry: () => v
   const sentence = error instanceof ApiError ? error.sentence : null
   return (
     <>
-      <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+      <p className={`${cardCss.notice} ${cardCss.red}`} role="alert">
         <Icon name="alert" />
         {isNotFound(error) ? DEAD : (sentence ?? 'We couldn’t open your booking. Please try again.')}
       </p>

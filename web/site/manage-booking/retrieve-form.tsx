@@ -5,7 +5,6 @@ import { RetrieveQuery } from '#contracts/bookings/bookings.ts'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -69,7 +68,7 @@ export function RetrieveForm({ isBusy, isFocused, isUnknown, onSubmit }: Props) 
         {...text('email')}
       />
       {isUnknown && (
-        <p className={`${noticeCss.notice} ${noticeCss.red}`}>
+        <p className={`${cardCss.notice} ${cardCss.red}`}>
           <Icon name="alert" />
           No booking found. Check the reference and the e-mail address.
         </p>

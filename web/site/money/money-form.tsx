@@ -4,7 +4,6 @@ import type { MoneySearch } from '#contracts/money/money-page.ts'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -48,7 +47,7 @@ export function MoneyForm({ isBusy, problem, onSubmit }: Props) {
         {...text('proof')}
       />
       {problem && (
-        <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+        <p className={`${cardCss.notice} ${cardCss.red}`} role="alert">
           <Icon name="alert" />
           {problem}
         </p>

@@ -5,9 +5,8 @@ import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import textCss from '#site/parts/styles/text.module.css'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { useSendAccountLink } from './find-money.ts'
 import css from './money.module.css'
@@ -50,7 +49,7 @@ function Equation({ equation }: { equation: NonNullable<MoneyFound['equation']> 
   const { arrived, inSeat, onItsWay, back, takenBack, kept, keptBecause } = equation
   return (
     <>
-      <dl className={linesCss.lines}>
+      <dl className={tripCss.lines}>
         <Part name="Arrived" sum={arrived} />
         <Part name="= in your seat" sum={inSeat} />
         <Part name="+ on its way back" sum={onItsWay} />
@@ -98,7 +97,7 @@ function GiveAccount({ search, refundId }: { search: MoneySearch; refundId: numb
   const sent = send.data?.data
   if (sent)
     return (
-      <p className={noticeCss.notice} role="status">
+      <p className={cardCss.notice} role="status">
         <Icon name={sent.by === 'sms' ? 'phone' : 'mail'} />
         <span>
           We have sent a link to {sent.sentTo}. It works once, within {LINK_MINUTES} minutes.
@@ -116,7 +115,7 @@ function GiveAccount({ search, refundId }: { search: MoneySearch; refundId: numb
         Add a bank account
       </Button>
       {refusal && (
-        <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+        <p className={`${cardCss.notice} ${cardCss.red}`} role="alert">
           <Icon name="alert" />
           {refusal}
         </p>

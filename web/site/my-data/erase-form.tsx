@@ -5,7 +5,6 @@ import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import { FieldError } from '#site/parts/form/field-error.tsx'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import css from './my-data.module.css'
@@ -36,7 +35,7 @@ export function EraseForm({ dataKey, blocks, onErased }: Props) {
         <h2>Erase my data</h2>
         <p>You cannot erase your data yet:</p>
         {blocks.map((block) => (
-          <p key={block} className={noticeCss.notice}>
+          <p key={block} className={cardCss.notice}>
             <Icon name="alert" />
             {block}
           </p>

@@ -6,7 +6,6 @@ import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -25,7 +24,7 @@ export function LinkForm({ problem }: { problem: Error | null }) {
   })
   if (send.isSuccess)
     return (
-      <p className={noticeCss.notice} role="status">
+      <p className={cardCss.notice} role="status">
         <Icon name="mail" />
         If we hold data about you, a link is on its way to you. It works once, within {LINK_MINUTES} minutes.
       </p>
@@ -35,7 +34,7 @@ export function LinkForm({ problem }: { problem: Error | null }) {
       <h2>Get your link</h2>
       <p>We send a link to you first, so that nobody else can read or erase your data.</p>
       {problem && (
-        <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+        <p className={`${cardCss.notice} ${cardCss.red}`} role="alert">
           <Icon name="alert" />
           {problemInWords(problem)}
         </p>

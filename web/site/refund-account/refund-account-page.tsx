@@ -9,10 +9,8 @@ import { LINK_MINUTES, VISIT_MINUTES } from '#domain/platform/one-time-link.ts'
 import buttonCss from '#site/parts/form/button.module.css'
 import { buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import fieldCss from '#site/parts/form/field.module.css'
 import { FieldError } from '#site/parts/form/field-error.tsx'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import factsCss from '#site/parts/styles/facts.module.css'
@@ -36,7 +34,7 @@ export function RefundAccountPage() {
       </p>
       <h1>Bank account for your refund</h1>
       {state?.error && !hasFieldError(state) && (
-        <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+        <p className={`${cardCss.notice} ${cardCss.red}`} role="alert">
           <Icon name="alert" />
           {state.error}
         </p>
@@ -190,14 +188,14 @@ type BankFieldProps = { banks: RefundAccountState['banks']; chosen: string; erro
 function BankField({ banks, chosen, error }: BankFieldProps) {
   const id = useId()
   return (
-    <div className={fieldCss.field}>
-      <label className={fieldCss.label} htmlFor={id}>
+    <div className={formCss.field}>
+      <label className={formCss.label} htmlFor={id}>
         Bank
       </label>
       <select
         id={id}
         name="bankId"
-        className={fieldCss.input}
+        className={formCss.input}
         defaultValue={chosen}
         required
         aria-invalid={error ? true : undefined}

@@ -8,8 +8,8 @@ import { daysLater, travelTime } from '#domain/network/travel-time.ts'
 import { tripLink } from '#domain/network/trip-link.ts'
 import { lagosClock, lagosDate, lagosDay } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
+import buttonCss from '#site/parts/form/button.module.css'
 import { buttonClass } from '#site/parts/form/button.tsx'
-import linkCss from '#site/parts/form/link-button.module.css'
 import { companyName } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
 import { shareDepartureText } from '#site/parts/share/share-texts.ts'
@@ -55,7 +55,7 @@ export function Departure({ trip, routeStops }: { trip: Trip; routeStops: Stops 
           </Link>
         )}
         <a
-          className={linkCss.linkButton}
+          className={buttonCss.linkButton}
           href={whatsAppLink({ text, url })}
           target="_blank"
           rel="noopener noreferrer"

@@ -3,7 +3,7 @@ import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { placeLabel } from '#domain/network/places.ts'
 import { ROUTES_PATH, routePaths } from '#domain/network/route-paths.ts'
 import { buttonClass } from '#site/parts/form/button.tsx'
-import noticeCss from '#site/parts/form/notice.module.css'
+import cardCss from '#site/parts/form/card.module.css'
 import { originsOf } from '#site/parts/search/route-options.ts'
 import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
@@ -25,7 +25,7 @@ export function RouteList({ routes, isUnknown }: Props) {
       </p>
       <h1>{isUnknown ? 'Route not found' : 'Routes and fares'}</h1>
       {isUnknown ? (
-        <p className={noticeCss.notice}>
+        <p className={cardCss.notice}>
           <Icon name="info" />
           We don’t run this route at the moment. Please choose one of our other routes.
         </p>

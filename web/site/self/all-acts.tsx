@@ -2,7 +2,6 @@ import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { ACT_NAMES } from './act-names.ts'
 import { ChooseSeats } from './choose-seats.tsx'
@@ -23,7 +22,7 @@ export function AllActs({ opened, sendsSms, stateKey }: Props) {
   return (
     <>
       {reasonsOf(opened).map(({ reason, acts }) => (
-        <p className={noticeCss.notice} key={reason}>
+        <p className={cardCss.notice} key={reason}>
           <Icon name="info" />
           <span>
             {isAny && `${acts.map((act) => ACT_NAMES[act]).join(', ')}: `}

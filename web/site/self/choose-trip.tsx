@@ -4,7 +4,6 @@ import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import fieldCss from '#site/parts/form/field.module.css'
 import formCss from '#site/parts/form/form.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { arrivalInWords } from './arrival-in-words.ts'
@@ -33,9 +32,9 @@ export function ChooseTrip({ targets, of, price }: Props) {
       {destinations.length > 1 && (
         <form className={formCss.form} method="get" action="/self">
           <input type="hidden" name="act" value="move" />
-          <label className={fieldCss.field}>
-            <span className={fieldCss.label}>To</span>
-            <select className={fieldCss.input} name="to" defaultValue={destination}>
+          <label className={formCss.field}>
+            <span className={formCss.label}>To</span>
+            <select className={formCss.input} name="to" defaultValue={destination}>
               {destinations.map((name) => (
                 <option key={name}>{name}</option>
               ))}

@@ -10,7 +10,7 @@ import buttonCss from '#site/parts/form/button.module.css'
 import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import textCss from '#site/parts/styles/text.module.css'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Line } from '#site/parts/trip/trip-summary.tsx'
 import { arrivalInWords } from './arrival-in-words.ts'
 import { FormOf } from './form-of.tsx'
@@ -40,7 +40,7 @@ export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Pro
   return (
     <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`} aria-labelledby="quote-title">
       <h2 id="quote-title">{title}</h2>
-      <dl className={linesCss.lines}>
+      <dl className={tripCss.lines}>
         {move && (
           <>
             <Line name="Departure" value={lagosMoment(new Date(move.departTime))} />

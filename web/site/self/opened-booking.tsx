@@ -7,8 +7,7 @@ import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { PaidLines } from '#site/parts/booking/paid-lines.tsx'
 import { buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Line } from '#site/parts/trip/trip-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ACT_NAMES } from './act-names.ts'
@@ -33,7 +32,7 @@ export function OpenedBooking({ state, opened }: Props) {
   return (
     <>
       {state.done && (
-        <p className={noticeCss.notice} role="status">
+        <p className={cardCss.notice} role="status">
           <Icon name="check" />
           {doneInWords(state.done, booking)}
         </p>
@@ -52,7 +51,7 @@ export function OpenedBooking({ state, opened }: Props) {
         </p>
       )}
       {toCollect.map(({ amount, code }) => (
-        <p className={noticeCss.notice} key={code}>
+        <p className={cardCss.notice} key={code}>
           <Icon name="info" />
           <span>
             Collect {inNaira(amount)} in cash at any of our terminals. Tell our staff this code:{' '}
@@ -132,7 +131,7 @@ function Summary({ booking }: { booking: PublicBooking }) {
       <h2>
         {trip.origin} to {trip.destination}
       </h2>
-      <dl className={linesCss.lines}>
+      <dl className={tripCss.lines}>
         <Line name="Departure" value={lagosMoment(new Date(trip.departTime))} />
         <Line name="Reference" value={formatReference(booking.bookingToken)} />
         <Line

@@ -3,7 +3,6 @@ import type { SelfBooking } from '#contracts/changes/self-service.ts'
 import { smsLink, whatsAppLink } from '#domain/bookings/share-links.ts'
 import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
@@ -31,7 +30,7 @@ export function PassengersOf({ state, opened }: Props) {
         The law requires the details of each passenger. {complete} of {passengers.length} complete.
       </p>
       {state.linked && (
-        <p className={noticeCss.notice} role="status">
+        <p className={cardCss.notice} role="status">
           <Icon name="check" />
           We sent a link to the passenger in seat {state.linked}.
         </p>
@@ -83,7 +82,7 @@ export function PassengersOf({ state, opened }: Props) {
 function ShareSeat({ seatNo, url }: { seatNo: string; url: string }) {
   const shared = { text: `Please add your details for seat ${seatNo}:`, url }
   return (
-    <div className={noticeCss.notice} role="status">
+    <div className={cardCss.notice} role="status">
       <div className={css.share}>
         <p>Send this link to the passenger in seat {seatNo}:</p>
         <p>

@@ -2,7 +2,6 @@ import { SelfPageState } from '#contracts/changes/self-page.ts'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
@@ -36,7 +35,7 @@ export function SelfPage() {
     <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.self}`}>
       <h1>Cancel or change a booking</h1>
       {state.error && (
-        <p className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+        <p className={`${cardCss.notice} ${cardCss.red}`} role="alert">
           <Icon name="alert" />
           {state.error}
         </p>

@@ -4,7 +4,6 @@ import { buttonClass } from '#site/parts/form/button.tsx'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import { COMING_SOON, companyName, contactOf, telLink, webLink } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
-import darkCss from '#site/parts/styles/on-dark.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -23,7 +22,7 @@ export function SiteFooter() {
   const settings = useSettings()
   const { today } = usePageData()
   return (
-    <footer className={`${css.siteFooter} ${darkCss.onDark}`}>
+    <footer className={`${css.siteFooter} ${sectionCss.onDark}`}>
       <div className={sectionCss.wrap}>
         <div className={css.siteFooterGrid}>
           <div>

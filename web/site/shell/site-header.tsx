@@ -4,7 +4,6 @@ import { mainPath } from '#domain/bookings/booking-link.ts'
 import { companyName } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
 import css from '#site/parts/styles/header.module.css'
-import liveryCss from '#site/parts/styles/livery.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import iconButtonCss from '#ui/icon-button.module.css'
@@ -61,7 +60,7 @@ export function SiteHeader() {
           <Icon name={isOpen ? 'x' : 'menu'} />
         </button>
       </div>
-      <div className={liveryCss.livery} />
+      <div className={sectionCss.livery} />
     </header>
   )
 }

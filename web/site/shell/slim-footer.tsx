@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import { companyName, contactOf, telLink, webLink } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
-import darkCss from '#site/parts/styles/on-dark.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './footer.module.css'
@@ -14,7 +13,7 @@ export function SlimFooter() {
   const { phone, email } = contactOf(settings)
   const whatsApp = webLink(settings?.whatsAppUrl)
   return (
-    <footer className={`${css.siteFooter} ${css.siteFooterSlim} ${darkCss.onDark}`}>
+    <footer className={`${css.siteFooter} ${css.siteFooterSlim} ${sectionCss.onDark}`}>
       <div className={`${sectionCss.wrap} ${css.siteFooterLegal}`}>
         <span>
           © {today.slice(0, 4)} {companyName(settings)}. All times are Nigerian time (WAT).

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { BELOW_TABLET } from '../breakpoints.ts'
 import { Icon } from '../icon.tsx'
 import iconButtonCss from '../icon-button.module.css'
+import css from './calendar.module.css'
 import { Calendar, type DayNote } from './calendar.tsx'
-import css from './date-picker.module.css'
 
 type Props = {
   title: string

@@ -1,4 +1,4 @@
-import css from './dots.module.css'
+import css from './carousel.module.css'
 
 type Props = {
   count: number

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import choicesCss from './choices.module.css'
-import fieldCss from './field.module.css'
+import formCss from './form.module.css'
 
 type Props<Value extends string> = {
   label: string
@@ -19,7 +19,7 @@ export function Choices<Value extends string>({ label, choices, value, onChange,
     <fieldset className={choicesCss.choices}>
       <legend
         className={
-          props.isLabelShown === false ? hiddenCss.visuallyHidden : `${fieldCss.label} ${choicesCss.title}`
+          props.isLabelShown === false ? hiddenCss.visuallyHidden : `${formCss.label} ${choicesCss.title}`
         }
       >
         {label}

@@ -1,8 +1,7 @@
 import { Combobox } from '#ui/combobox.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
-import css from './combobox-field.module.css'
-import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
+import css from './form.module.css'
 import type { Choice } from './select-field.tsx'
 import { withOwnLabels } from './with-own-labels.ts'
 
@@ -35,7 +34,7 @@ export function ComboboxField({
           <Combobox
             id={id}
             name={name}
-            className={fieldCss.select}
+            className={css.select}
             options={labelled.map((choice) => choice.label)}
             value={labelled.find((choice) => choice.value === value)?.label ?? ''}
             onChange={choose}

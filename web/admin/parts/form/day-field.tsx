@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
-import fieldCss from './field.module.css'
 import { Field } from './field.tsx'
+import formCss from './form.module.css'
 
 type Props = {
   label: string
@@ -34,7 +34,7 @@ export function DayField({ label, name, value, min, isOptional = false, error, o
       {({ 'aria-describedby': describedBy }) => (
         <div className={css.dayBox} ref={box}>
           <DayPopup
-            className={`${fieldCss.input} ${css.day}`}
+            className={`${formCss.input} ${css.day}`}
             label={label}
             name={name}
             value={value}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import fieldCss from './field.module.css'
 import { FieldError } from './field-error.tsx'
+import formCss from './form.module.css'
 
 /** The text around a control. */
 export type FieldText = {
@@ -27,18 +27,18 @@ export function Field({ label, aside, hint, error, isLabelHidden = false, childr
   const id = useId()
   const text = (
     <>
-      {label} {aside && <span className={fieldCss.aside}>{aside}</span>}
+      {label} {aside && <span className={formCss.aside}>{aside}</span>}
     </>
   )
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={fieldCss.field}>
+    <div className={formCss.field}>
       {isLabelHidden ? (
-        <span className={fieldCss.label} aria-hidden="true">
+        <span className={formCss.label} aria-hidden="true">
           {text}
         </span>
       ) : (
-        <label className={fieldCss.label} htmlFor={id}>
+        <label className={formCss.label} htmlFor={id}>
           {text}
         </label>
       )}
@@ -48,7 +48,7 @@ export function Field({ label, aside, hint, error, isLabelHidden = false, childr
         'aria-describedby': described || undefined,
       })}
       {hint && (
-        <span className={fieldCss.hint} id={`${id}-hint`}>
+        <span className={formCss.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { Button } from './button.tsx'
 import css from './dialogs.module.css'
-import fieldCss from './field.module.css'
+import formCss from './form.module.css'
 import { Panel } from './panel.tsx'
 import { Problem } from './problem.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -82,7 +82,7 @@ export function FormPanel({ form, problem, children, onClose, ...props }: Props)
             {children}
           </div>
           <div className={css.foot}>
-            {aside && <span className={`${fieldCss.hint} ${css.aside}`}>{aside}</span>}
+            {aside && <span className={`${formCss.hint} ${css.aside}`}>{aside}</span>}
             <Button onClick={close}>{cancelLabel ?? 'Cancel'}</Button>
             <Button
               type="submit"

@@ -2,8 +2,8 @@ import { fromLagosWallClock } from '#domain/platform/lagos-time.ts'
 import { DayInWords } from './day-field.tsx'
 import css from './day-popup.module.css'
 import { DayPopup } from './day-popup.tsx'
-import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
+import formCss from './form.module.css'
 
 type Props = FieldText & {
   name: string
@@ -23,7 +23,7 @@ export function MomentField({ label, aside, name, value, min, hint, error, onCha
       {({ 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
         <div className={css.moment}>
           <DayPopup
-            className={`${fieldCss.input} ${css.day}`}
+            className={`${formCss.input} ${css.day}`}
             label={label}
             name={name}
             value={day}
@@ -35,7 +35,7 @@ export function MomentField({ label, aside, name, value, min, hint, error, onCha
             <DayInWords label={label} value={day} />
           </DayPopup>
           <input
-            className={fieldCss.input}
+            className={formCss.input}
             type="time"
             aria-label={`${label}, WAT`}
             aria-describedby={describedBy}

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, KeyboardEvent } from 'react'
-import affixCss from './affix.module.css'
-import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
+import formCss from './form.module.css'
 import { nextStep } from './next-step.ts'
 
 type Props = FieldText & {
@@ -27,14 +26,14 @@ export function MoneyField({ label, aside, hint, error, step, ...input }: Props)
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
-        <div className={affixCss.affix}>
+        <div className={formCss.affix}>
           <span aria-hidden="true">₦</span>
           <input
             autoComplete="off"
             {...input}
             {...control}
             onKeyDown={onKeyDown}
-            className={fieldCss.input}
+            className={formCss.input}
             inputMode="decimal"
           />
         </div>

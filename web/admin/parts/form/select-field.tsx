@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
-import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
+import formCss from './form.module.css'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
@@ -14,7 +14,7 @@ export function SelectField({ label, aside, choices, placeholder, hint, error, .
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
-        <select {...select} {...control} className={fieldCss.select}>
+        <select {...select} {...control} className={formCss.select}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.disabled}>

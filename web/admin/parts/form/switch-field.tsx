@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import textCss from '#admin/parts/styles/text.module.css'
-import fieldCss from './field.module.css'
+import formCss from './form.module.css'
 import switchCss from './switch.module.css'
 
 type Props = { label: string; hint?: ReactNode } & Omit<
@@ -14,7 +14,7 @@ export function SwitchField({ label, hint, ...input }: Props) {
     <label className={switchCss.switch}>
       <input {...input} type="checkbox" role="switch" aria-checked={input.checked} />
       <span>
-        <span className={fieldCss.label}>{label}</span>
+        <span className={formCss.label}>{label}</span>
         {hint && <span className={textCss.sub}>{hint}</span>}
       </span>
     </label>

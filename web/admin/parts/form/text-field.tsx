@@ -1,5 +1,5 @@
 import { PlainTextField, type TextFieldProps } from '#ui/field.tsx'
-import css from './field.module.css'
+import css from './form.module.css'
 
 const CLASSES = {
   field: css.field,

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import affixCss from './affix.module.css'
-import fieldCss from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
+import formCss from './form.module.css'
 
 type Props = FieldText & {
   /** Shown inside the field after the number: `km`, `minutes`. */
@@ -16,12 +15,12 @@ export function UnitField({ label, aside, unit, hint, error, ...input }: Props) 
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
       {({ 'aria-describedby': describedBy, ...control }) => (
-        <div className={`${affixCss.affix} ${affixCss.end}`}>
+        <div className={`${formCss.affix} ${formCss.end}`}>
           <input
             autoComplete="off"
             {...input}
             {...control}
-            className={fieldCss.input}
+            className={formCss.input}
             inputMode="numeric"
             aria-describedby={[`${control.id}-unit`, describedBy].filter(Boolean).join(' ')}
           />

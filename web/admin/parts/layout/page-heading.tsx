@@ -1,4 +1,4 @@
-import css from './page-heading.module.css'
+import css from './page-head.module.css'
 import { usePageTitle } from './page-title.ts'
 
 /** The heading of a screen. On a phone the top bar shows the same words, so only screen readers get the heading. */

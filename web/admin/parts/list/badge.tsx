@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminIcon, type AdminIconName } from '#admin/parts/admin-icon.tsx'
-import css from './badge.module.css'
+import css from './cells.module.css'
 
 const TONES = {
   ok: css.ok,

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useRef } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
+import cellCss from './cells.module.css'
 import type { Column } from './column.ts'
 import { columnClass } from './column-class.ts'
 import type { ListAddress } from './list-address.ts'
-import pickCss from './pick-box.module.css'
 import rowCss from './row-opener.module.css'
 import { RowOpener, type RowOpening } from './row-opener.tsx'
 import type { Selection } from './selection.ts'
@@ -52,7 +52,7 @@ export function DataTable<Row>({ label, columns, rows, rowActions, below, ...pro
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={pickCss.pick}>
+              <th scope="col" className={cellCss.pick}>
                 <PickBox
                   label="Select all rows on this page"
                   isPicked={rows.length > 0 && rows.every(selection.isSelected)}
@@ -77,7 +77,7 @@ export function DataTable<Row>({ label, columns, rows, rowActions, below, ...pro
               <Fragment key={props.rowKey(row)}>
                 <tr className={more ? `${rowCss.row} ${css.selected}` : rowCss.row}>
                   {selection && (
-                    <td className={pickCss.pick}>
+                    <td className={cellCss.pick}>
                       <PickBox
                         label={`Select ${selection.nameOf(row)}`}
                         isPicked={selection.isSelected(row)}
@@ -162,7 +162,7 @@ type PickBoxProps = { label: string; isPicked: boolean; onToggle: () => void }
 /** The checkbox that selects a row. Its label fills the cell, so that a near miss does not open the row. */
 function PickBox({ label, isPicked, onToggle }: PickBoxProps) {
   return (
-    <label className={pickCss.box}>
+    <label className={cellCss.box}>
       <input type="checkbox" aria-label={label} checked={isPicked} onChange={onToggle} />
     </label>
   )

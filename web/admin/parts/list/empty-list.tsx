@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './empty-list.module.css'
+import css from './tools.module.css'
 
 type Props = {
   /** One or two sentences that explain what the list contains. */

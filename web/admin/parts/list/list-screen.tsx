@@ -12,7 +12,6 @@ import { DataTable } from './data-table.tsx'
 import { type Filter, FilterChips } from './filter-chips.tsx'
 import { lastPage } from './last-page.ts'
 import type { ListAddress } from './list-address.ts'
-import noMatchesCss from './no-matches.module.css'
 import { Pager } from './pager.tsx'
 import type { RowOpening } from './row-opener.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -180,8 +179,8 @@ type NoMatchesProps = { filters: readonly Filter[]; address: Pick<ListAddress, '
 /** Names the search and the filters that leave a list empty, with a button that clears them. */
 function NoMatches({ filters, address }: NoMatchesProps) {
   return (
-    <div className={noMatchesCss.none}>
-      <p className={noMatchesCss.why}>{searchInWords(filters, address.value)}</p>
+    <div className={css.none}>
+      <p className={css.why}>{searchInWords(filters, address.value)}</p>
       <Button size="sm" onClick={address.clear}>
         Clear filters
       </Button>

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { grouped } from '#domain/platform/grouped.ts'
 import { lastPage } from './last-page.ts'
 import { PAGE_SIZES } from './page-sizes.ts'
@@ -31,7 +31,7 @@ export function Pager({ page, pageSize, total, onTurn, onResize }: Props) {
         <label className={css.size}>
           Rows per page
           <select
-            className={fieldCss.select}
+            className={formCss.select}
             value={pageSize}
             onChange={({ target }) => onResize(Number(target.value))}
           >
@@ -79,7 +79,7 @@ function PageJump({ pages, onTurn }: { pages: number; onTurn: (page: number) => 
     <form className={css.jump} onSubmit={jump}>
       <label>
         Go to page
-        <input className={fieldCss.input} name="page" inputMode="numeric" autoComplete="off" maxLength={6} />
+        <input className={formCss.input} name="page" inputMode="numeric" autoComplete="off" maxLength={6} />
       </label>
     </form>
   )

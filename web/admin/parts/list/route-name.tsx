@@ -1,5 +1,5 @@
 import hiddenCss from '#ui/visually-hidden.module.css'
-import css from './route-name.module.css'
+import css from './cells.module.css'
 
 /** Shows a dashed arrow between the places. A screen reader reads 'Lagos to Awgu'. */
 export function RouteName({ origin, destination }: { origin: string; destination: string }) {

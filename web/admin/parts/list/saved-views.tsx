@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { api } from '#admin/parts/api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useChange } from '#admin/parts/use-change.ts'
 import { type StaffView, ViewAnswer, type ViewInput, ViewsAnswer } from '#contracts/people/staff-views.ts'
 import css from './saved-views.module.css'
@@ -73,7 +73,7 @@ function SaveView({ list, query }: { list: string; query: string }) {
       <input
         // biome-ignore lint/a11y/noAutofocus: the user has just pressed Save view
         autoFocus
-        className={fieldCss.input}
+        className={formCss.input}
         name="name"
         aria-label="View name"
         placeholder="For example: Balances due tomorrow"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
 import type { ListAddress } from './list-address.ts'
 import css from './tools.module.css'
@@ -32,7 +32,7 @@ export function SearchBox({ label, address }: { label: string; address: ListAddr
       <AdminIcon name="search" />
       <input
         ref={input}
-        className={fieldCss.input}
+        className={formCss.input}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -1,4 +1,4 @@
-import css from './tag.module.css'
+import css from './cells.module.css'
 
 /** Shows a word in a small grey box. */
 export function Tag({ children }: { children: string }) {

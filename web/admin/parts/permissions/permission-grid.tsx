@@ -1,4 +1,4 @@
-import checkCss from '#admin/parts/form/check.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useStaff } from '#admin/parts/session/staff.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import { AREAS, type Area, KINDS } from './permission-areas.ts'
@@ -65,7 +65,7 @@ function Box({ permission, label, ...props }: Props & { permission: string; labe
   const isBeyondReach = !useStaff().permissions.includes(permission)
   const isHeld = held.includes(permission)
   return (
-    <label className={checkCss.check}>
+    <label className={formCss.check}>
       <input
         type="checkbox"
         name={permission}

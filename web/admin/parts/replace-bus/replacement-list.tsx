@@ -1,4 +1,4 @@
-import checkCss from '#admin/parts/form/check.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
@@ -54,7 +54,7 @@ export function ReplacementList({ trips, isTicked, isStale, onTick }: Props) {
             return (
               <tr key={trip.tripId}>
                 <td className={textCss.nowrap}>
-                  <label className={checkCss.check}>
+                  <label className={formCss.check}>
                     <input
                       type="checkbox"
                       checked={canTakeOver(trip) && isTicked(trip.tripId)}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import noteCss from '#admin/parts/form/note.module.css'
 import { seatAfterKey } from '#domain/network/seat-after-key.ts'
 import { type Cell, type Layout, layoutFor } from '#domain/network/seat-layout.ts'
-import css from './bus-grid.module.css'
+import css from './seats.module.css'
 
 /** The attributes of a seat's button that the grid uses to move the focus. */
 export type SeatFocus = { 'data-seat': string; tabIndex: number; onFocus: () => void }

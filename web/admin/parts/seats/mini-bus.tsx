@@ -1,6 +1,6 @@
 import textCss from '#admin/parts/styles/text.module.css'
 import { layoutFor } from '#domain/network/seat-layout.ts'
-import css from './mini-bus.module.css'
+import css from './seats.module.css'
 
 export type SeatLook = 'sold' | 'held' | 'off'
 
@@ -62,7 +62,7 @@ export function MiniBus({ seatCount, lookOf = () => undefined, pitch = 15 }: Pro
           return (
             <rect
               key={cell.no}
-              className={look ? `${css.seat} ${LOOKS[look]}` : css.seat}
+              className={look ? `${css.miniSeat} ${LOOKS[look]}` : css.miniSeat}
               x={x}
               y={y}
               width={size}

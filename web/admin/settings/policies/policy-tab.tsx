@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { MoneyField } from '#admin/parts/form/money-field.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
@@ -48,7 +48,7 @@ function Policies({ mayEdit }: { mayEdit: boolean }) {
                   policy={{ ...inForce, flatKobo: naira(inForce.flat) }}
                   label="Charges for cancelling"
                 />
-                <p className={fieldCss.hint}>
+                <p className={formCss.hint}>
                   A move costs {formatNaira(naira(inForce.move))} a seat, from the second move on.
                 </p>
                 {mayEdit && (

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useKeptState } from '#admin/parts/form/use-kept-state.ts'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import { RowMenu } from '#admin/parts/list/row-menu.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
 import { Section } from '#admin/settings/section.tsx'
+import css from '#admin/settings/settings.module.css'
 import { Content } from '#contracts/company/site-content.ts'
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 import { swapped, toggled } from './content-input.ts'
 import { ContentPanel } from './content-panel.tsx'
-import css from './website.module.css'
 import { useDeleteEntry, useOrderEntries, useToggleEntry } from './website-api.ts'
 
 const WORDS: Record<ContentKind, { title: string; lead: string; add: string; none: string }> = {
@@ -59,7 +59,7 @@ export function ContentSection({ kind, entries, mayEdit }: Props) {
 
   return (
     <Section title={title} lead={lead}>
-      {entries.length === 0 && <p className={fieldCss.hint}>{none}</p>}
+      {entries.length === 0 && <p className={formCss.hint}>{none}</p>}
       <ul className={css.rows} aria-label={title}>
         {entries.map((entry, index) => (
           <li key={entry.id} className={css.row}>

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { DeleteDialog } from '#admin/parts/form/delete-dialog.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useKeptState } from '#admin/parts/form/use-kept-state.ts'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import { RowMenu } from '#admin/parts/list/row-menu.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
 import { Section } from '#admin/settings/section.tsx'
+import css from '#admin/settings/settings.module.css'
 import { Offer } from '#contracts/company/offers.ts'
 import { grouped } from '#domain/platform/grouped.ts'
 import { lagosDate, lagosDay, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { OfferPanel, type RouteChoice } from './offer-panel.tsx'
 import { offerState } from './offer-state.ts'
-import css from './website.module.css'
 import { useDeleteOffer } from './website-api.ts'
 
 const Opened = z.nullable(
@@ -28,7 +28,7 @@ export function OffersSection({ offers, routes, mayEdit }: Props) {
   const close = () => setOpened(null)
   return (
     <Section title="Offers" lead="Offers lower the price of seats booked online.">
-      {offers.length === 0 && <p className={fieldCss.hint}>No offers yet.</p>}
+      {offers.length === 0 && <p className={formCss.hint}>No offers yet.</p>}
       <ul className={css.rows} aria-label="Offers">
         {offers.map((offer) => {
           const { tone, label } = offerState(offer, lagosDay(new Date()))

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Note } from '#admin/parts/form/note.tsx'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
 import { usePermissions } from '#admin/parts/session/staff.ts'
+import css from '#admin/settings/settings.module.css'
 import { CONTENT_KINDS } from '#domain/company/content-kinds.ts'
 import { ContentSection } from './content-section.tsx'
 import { OffersSection } from './offers-section.tsx'
-import css from './website.module.css'
 import { contentQuery, offersQuery } from './website-api.ts'
 
 /** The content and offers of the public site. Each change is saved at once, not by 'Save Changes'. */

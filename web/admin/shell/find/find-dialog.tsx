@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { api } from '#admin/parts/api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { leave } from '#admin/parts/form/leave-guard.ts'
 import { failureMessage } from '#admin/parts/format-text.ts'
 import { useSearchMarks } from '#admin/parts/list/use-search-marks.ts'
@@ -62,7 +62,7 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
         <AdminIcon name="search" />
         {/* This is the first focusable element of the dialog, so the browser focuses it when the dialog opens. */}
         <input
-          className={fieldCss.input}
+          className={formCss.input}
           role="combobox"
           aria-label="Find anything"
           aria-autocomplete="list"

@@ -1,14 +1,14 @@
-import checkCss from '#admin/parts/form/check.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
 import textCss from '#admin/parts/styles/text.module.css'
+import css from '#admin/trips/trips.module.css'
 import type { WeekCopyPreview } from '#contracts/changes/week-copies.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { isCopyPossible } from '#domain/network/week-copy.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { isBatchInactive } from './batch-inactive.ts'
-import css from './copy-week.module.css'
 
 type Copy = WeekCopyPreview['trips'][number]
 
@@ -71,7 +71,7 @@ export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
             <tbody key={name}>
               <tr>
                 <th scope="rowgroup" colSpan={5}>
-                  <label className={checkCss.check}>
+                  <label className={formCss.check}>
                     <input
                       type="checkbox"
                       checked={ticked.length > 0}
@@ -113,7 +113,7 @@ function CopyRow({ trip, isTicked, hasOneNote, onTick }: RowProps) {
   return (
     <tr>
       <td className={textCss.nowrap}>
-        <label className={checkCss.check}>
+        <label className={formCss.check}>
           <input
             type="checkbox"
             checked={isPossible && isTicked}

@@ -4,7 +4,6 @@ import { api } from '#admin/parts/api.ts'
 import { TRIPS_SHOWN_IN } from '#admin/parts/data/trips-api.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import dialogsCss from '#admin/parts/form/dialogs.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
 import formCss from '#admin/parts/form/form.module.css'
 import { Note } from '#admin/parts/form/note.tsx'
 import { Panel } from '#admin/parts/form/panel.tsx'
@@ -112,7 +111,7 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
         </Loaded>
       </div>
       <div className={dialogsCss.foot}>
-        {preview.data && <span className={fieldCss.hint}>{sumInWords(chosen, preview.data)}</span>}
+        {preview.data && <span className={formCss.hint}>{sumInWords(chosen, preview.data)}</span>}
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { ComboboxField } from '#admin/parts/form/combobox-field.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
 import formCss from '#admin/parts/form/form.module.css'
 import type { Choice } from '#admin/parts/form/select-field.tsx'
 import css from './schedule.module.css'
@@ -32,7 +31,7 @@ export function BusPicker({ buses, drivers, value, error, onChange }: Props) {
 
   return (
     <fieldset className={formCss.wide} ref={field}>
-      <legend className={`${fieldCss.legend} ${css.legend}`}>Buses</legend>
+      <legend className={`${formCss.legend} ${css.legend}`}>Buses</legend>
       {value.buses.map((busId, index) => (
         <div className={css.bus} key={busId}>
           <ComboboxField

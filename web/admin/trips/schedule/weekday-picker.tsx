@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import checkCss from '#admin/parts/form/check.module.css'
-import fieldCss from '#admin/parts/form/field.module.css'
 import { FieldError } from '#admin/parts/form/field-error.tsx'
+import formCss from '#admin/parts/form/form.module.css'
 import css from './schedule.module.css'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -19,12 +18,12 @@ export function WeekdayPicker({ value, error, onChange }: Props) {
     onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].toSorted())
   return (
     <fieldset className={css.three} aria-describedby={error && `${id}-error`}>
-      <legend className={`${fieldCss.legend} ${css.legend}`}>Days of the week</legend>
+      <legend className={`${formCss.legend} ${css.legend}`}>Days of the week</legend>
       <div className={css.weekdays}>
         {WEEKDAYS.map((name, index) => {
           const day = `${index + 1}`
           return (
-            <label className={checkCss.check} key={name}>
+            <label className={formCss.check} key={name}>
               <input
                 type="checkbox"
                 name="weekdays"

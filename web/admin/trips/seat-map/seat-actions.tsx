@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { ConfirmDialog } from '#admin/parts/form/confirm-dialog.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
-import ruleCss from '#admin/parts/form/rule.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
 import cardCss from '#admin/parts/layout/card.module.css'
 import type { StaffSeat, StaffTrip } from '#contracts/network/staff-trips.ts'
@@ -61,14 +60,14 @@ export function SeatActions({ trip, chosen, onDone }: Props) {
             Mark Selected as Unavailable
           </Button>
         </div>
-        <p className={fieldCss.hint}>
+        <p className={formCss.hint}>
           Reserved seats are kept for the counter. Unavailable seats are not sold at all.
         </p>
-        <hr className={ruleCss.rule} />
+        <hr className={formCss.rule} />
         <Button block disabled={isBusy} onClick={() => setAsking(true)}>
           Reset All Seats
         </Button>
-        <p className={fieldCss.hint}>
+        <p className={formCss.hint}>
           Releases seats that staff reserved or marked as unavailable. Sold seats are not affected.
         </p>
       </div>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { DoorBalanceDialog } from '#admin/parts/boarding/door-balance-dialog.tsx'
 import { Button, buttonClass } from '#admin/parts/form/button.tsx'
-import fieldCss from '#admin/parts/form/field.module.css'
+import formCss from '#admin/parts/form/form.module.css'
 import { useKeptState } from '#admin/parts/form/use-kept-state.ts'
 import cardCss from '#admin/parts/layout/card.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
@@ -108,7 +108,7 @@ function Seats({ trip }: { trip: StaffTrip }) {
           onToggle={toggle}
           onOpen={setOpened}
         />
-        <p className={`${fieldCss.hint} ${css.seatKeys}`}>
+        <p className={`${formCss.hint} ${css.seatKeys}`}>
           Move with <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd>. Press <kbd>Space</kbd> to select a
           free seat, or to see who is in a taken seat.
         </p>

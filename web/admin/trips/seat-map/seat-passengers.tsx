@@ -1,7 +1,7 @@
 import cardCss from '#admin/parts/layout/card.module.css'
 import factsCss from '#admin/parts/layout/facts.module.css'
 import gridCss from '#admin/parts/layout/grid.module.css'
-import amountCss from '#admin/parts/list/amount.module.css'
+import cellCss from '#admin/parts/list/cells.module.css'
 import type { StaffSeat } from '#contracts/network/staff-trips.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { formatNaira, kobo, naira } from '#domain/platform/money.ts'
@@ -59,9 +59,9 @@ function BookedBy({ of: { passenger, passengerName } }: { of: Booking }) {
 /** A booking owes once for all its seats, so only its first seat shows the amount. */
 function Due({ seat: { seatNo, booking } }: { seat: Sold }) {
   const [first] = booking.seatNos
-  if (booking.amountDue === 0) return <span className={amountCss.zero}>paid</span>
+  if (booking.amountDue === 0) return <span className={cellCss.zero}>paid</span>
   return (
-    <span className={amountCss.due}>
+    <span className={cellCss.due}>
       {first === seatNo ? formatNaira(naira(booking.amountDue)) : `with seat ${first}`}
     </span>
   )
@@ -85,9 +85,7 @@ function Money({ sold }: { sold: readonly Sold[] }) {
         <dt>Paid</dt>
         <dd>{formatNaira(paid)}</dd>
         <dt className={factsCss.total}>Due before boarding</dt>
-        <dd
-          className={due > 0 ? `${factsCss.total} ${amountCss.due}` : `${factsCss.total} ${amountCss.zero}`}
-        >
+        <dd className={due > 0 ? `${factsCss.total} ${cellCss.due}` : `${factsCss.total} ${cellCss.zero}`}>
           {formatNaira(due)}
         </dd>
       </dl>

@@ -23,10 +23,9 @@ import {
   withSeatMap,
 } from '#site/parts/draft/draft-changes.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
+import buttonCss from '#site/parts/form/button.module.css'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
-import linkCss from '#site/parts/form/link-button.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import css from '#site/parts/seats/choose-seats.module.css'
 import { SeatMap } from '#site/parts/seats/seat-map.tsx'
 import { tripSeatsQuery } from '#site/parts/seats/seats-query.ts'
@@ -34,7 +33,7 @@ import { useLiveSeats } from '#site/parts/seats/use-live-seats.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
 import textCss from '#site/parts/styles/text.module.css'
 import messageCss from '#site/parts/trip/message-card.module.css'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -82,10 +81,10 @@ function SeatsOf({ trip }: { trip: Trip }) {
             <section className={cardCss.card}>
               <div className={`${cardCss.body} ${css.asideBody}`}>
                 <SelectedSeats />
-                <hr className={linesCss.rule} />
-                <p className={linesCss.total}>
+                <hr className={tripCss.rule} />
+                <p className={tripCss.total}>
                   <span>Total</span>
-                  <span className={`${textCss.num} ${linesCss.amount}`}>{formatNaira(total)}</span>
+                  <span className={`${textCss.num} ${tripCss.amount}`}>{formatNaira(total)}</span>
                 </p>
                 <Button look={look} block onClick={goOn}>
                   Continue to Passenger Information
@@ -151,7 +150,7 @@ function HoldNotice() {
   const { draft } = useWizard()
   const minutes = useSettings()?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes
   return (
-    <div className={noticeCss.notice}>
+    <div className={cardCss.notice}>
       <Icon name="clock" />
       <div>
         {draft.passengers === 1 ? 'Your seat' : 'Your seats'} will be held for {minutes} minutes once you
@@ -186,11 +185,11 @@ function Legend() {
 
 function SeatsFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+    <div className={`${cardCss.notice} ${cardCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
         <strong>Error loading seats. Please try again.</strong>{' '}
-        <button type="button" className={linkCss.linkButton} onClick={onRetry}>
+        <button type="button" className={buttonCss.linkButton} onClick={onRetry}>
           Try again
         </button>
       </div>

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { layoutFor } from '#domain/network/seat-layout.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
-import headCss from '#site/booking/layout/card-head.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { dropSeats, missingSeats, withoutSeats } from '#site/parts/draft/draft-changes.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
-import linkCss from '#site/parts/form/link-button.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
 import css from '#site/parts/seats/choose-seats.module.css'
 import { seatPlace } from '#site/parts/seats/drawn-rows.ts'
 import textCss from '#site/parts/styles/text.module.css'
@@ -26,12 +26,12 @@ export function SelectedSeats() {
   const price = draft.selectedBus && formatNaira(naira(draft.selectedBus.price))
   return (
     <>
-      <div className={headCss.cardHead}>
-        <h2 ref={title} className={headCss.title} tabIndex={-1}>
+      <div className={layoutCss.cardHead}>
+        <h2 ref={title} className={layoutCss.title} tabIndex={-1}>
           Selected seats
         </h2>
         {draft.selectedSeats.length > 0 && (
-          <button type="button" className={linkCss.linkButton} onClick={() => remove(withoutSeats)}>
+          <button type="button" className={buttonCss.linkButton} onClick={() => remove(withoutSeats)}>
             Clear All
           </button>
         )}

@@ -8,9 +8,9 @@ import { bookingQuery } from '#site/booking/booking-query.ts'
 import { forgetHold } from '#site/booking/held-drafts.ts'
 import { scrollToTop } from '#site/booking/layout/scroll-to-top.ts'
 import { StepHeader } from '#site/booking/layout/step-header.tsx'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { useStepTitle } from '#site/booking/layout/use-step-title.ts'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
-import wizardCss from '#site/booking/wizard.module.css'
 import css from '#site/parts/booking/confirmation.module.css'
 import { explain } from '#site/parts/booking/explain-booking.ts'
 import { CONFIRMATION } from '#site/parts/draft/draft-changes.ts'
@@ -54,7 +54,7 @@ export function ConfirmationStep({ token, typedEmail }: Props) {
     forgetHold(token)
   }, [hasEnded, token])
   return (
-    <div className={wizardCss.wizard}>
+    <div className={layoutCss.wizard}>
       <StepHeader current={CONFIRMATION} />
       <div className={`${sectionCss.wrap} ${css.confirmation}`}>
         {booking.isPending && <Waiting label="Loading your booking" />}

@@ -23,7 +23,7 @@ import { companyName, webLink } from '#site/parts/settings/contact.ts'
 import { useSendsMail, useSettings } from '#site/parts/settings/settings-query.ts'
 import { ShareLinks } from '#site/parts/share/share-links.tsx'
 import { shareOwnTripText } from '#site/parts/share/share-texts.ts'
-import darkCss from '#site/parts/styles/on-dark.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -166,7 +166,7 @@ function useManagePath(bookingToken: string, typedEmail: string | undefined): st
 /** Invites the passenger to the community. Stays on the page after the prompt is closed. */
 function Company({ destination, link }: { destination: string; link: string }) {
   return (
-    <section className={`${css.company} ${darkCss.onDark}`} aria-label="Community">
+    <section className={`${css.company} ${sectionCss.onDark}`} aria-label="Community">
       <div>
         <h2>Going to {destination}? So are others.</h2>
         <p>Ask about the park, share a cab and meet people on your bus.</p>

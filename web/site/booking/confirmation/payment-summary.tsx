@@ -4,12 +4,12 @@ import { paidBy } from '#domain/money/payment-methods.ts'
 import { seatCount } from '#domain/network/seats-in-words.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import headCss from '#site/booking/layout/card-head.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import css from '#site/parts/booking/confirmation.module.css'
 import { PaidBar } from '#site/parts/booking/paid-bar.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import { Badge } from '#site/parts/trip/badge.tsx'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Line } from '#site/parts/trip/trip-summary.tsx'
 
 export function PaymentSummary({ booking }: { booking: PublicBooking }) {
@@ -19,14 +19,14 @@ export function PaymentSummary({ booking }: { booking: PublicBooking }) {
   return (
     <section className={cardCss.card}>
       <div className={`${cardCss.body} ${css.cardBody}`}>
-        <div className={`${headCss.cardHead} ${css.summaryHead}`}>
+        <div className={`${layoutCss.cardHead} ${css.summaryHead}`}>
           <h2>Payment summary</h2>
           <Badge tone={booking.isPaymentComplete ? 'green' : 'khaki'}>
             {booking.isPaymentComplete ? 'Complete' : 'Partial'}
           </Badge>
         </div>
         {due > 0 && <PaidBar paid={kobo(booking.amountPaid)} total={kobo(booking.amountTotal)} />}
-        <dl className={`${linesCss.lines} ${css.kvLine}`}>
+        <dl className={`${tripCss.lines} ${css.kvLine}`}>
           <Line name={`Total (${seatCount(seats)})`} value={formatNaira(kobo(booking.amountTotal))} />
           {booking.payment.map(({ amount, channel, paidAt }) => (
             <Fragment key={`${paidAt} ${amount}`}>

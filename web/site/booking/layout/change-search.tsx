@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { withSearch } from '#site/parts/draft/draft-changes.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
-import linkCss from '#site/parts/form/link-button.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
 import type { Search } from '#site/parts/search/search.ts'
 import { SearchForm } from '#site/parts/search/search-form.tsx'
 import sectionCss from '#site/parts/styles/section.module.css'
@@ -27,7 +27,7 @@ export function ChangeSearch({ draft, onClose }: Props) {
           onClose()
         }}
       />
-      <button type="button" className={`${linkCss.linkButton} ${css.keep}`} onClick={onClose}>
+      <button type="button" className={`${buttonCss.linkButton} ${css.keep}`} onClick={onClose}>
         Keep this search
       </button>
     </div>

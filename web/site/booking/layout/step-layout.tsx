@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import { useWizard } from '#site/booking/wizard-context.ts'
+import buttonCss from '#site/parts/form/button.module.css'
 import { Button, type ButtonLook } from '#site/parts/form/button.tsx'
-import linkCss from '#site/parts/form/link-button.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
@@ -57,7 +57,7 @@ export function StepLayout({
             Previous
           </Button>
           {isCancelable && (
-            <button type="button" className={`${linkCss.linkButton} ${css.cancel}`} onClick={askToCancel}>
+            <button type="button" className={`${buttonCss.linkButton} ${css.cancel}`} onClick={askToCancel}>
               Cancel Booking
             </button>
           )}

@@ -1,7 +1,6 @@
 import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { buttonClass } from '#site/parts/form/button.tsx'
-import darkCss from '#site/parts/styles/on-dark.module.css'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
@@ -17,7 +16,7 @@ type Props = {
 export function TripLine({ draft, edit }: Props) {
   const { departure, destination, date, passengers } = draft
   return (
-    <div className={`${css.tripLine} ${darkCss.onDark}`}>
+    <div className={`${css.tripLine} ${sectionCss.onDark}`}>
       <div className={`${sectionCss.wrap} ${css.inner}`}>
         <p className={css.route}>
           {departure} <Icon name="arrow" className={css.arrow} />

@@ -1,6 +1,6 @@
 import { TextField } from '#site/parts/form/text-field.tsx'
 import { useContent } from '#site/parts/page-data/content-query.ts'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import type { FieldProps } from '#ui/use-form.ts'
 
 /** Hidden while no code is valid, unless the visitor has typed one. */
@@ -9,7 +9,7 @@ export function OfferCodeField(field: FieldProps) {
   if (!hasCodes && field.value === '') return null
   return (
     <>
-      <hr className={`${linesCss.rule} ${linesCss.ruleInForm}`} />
+      <hr className={`${tripCss.rule} ${tripCss.ruleInForm}`} />
       <TextField
         label="Offer code"
         aside="(optional)"

@@ -1,9 +1,9 @@
-import setCss from '#site/booking/layout/form-set.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import type { PassengerInfo } from '#site/parts/draft/draft.ts'
+import cardCss from '#site/parts/form/card.module.css'
 import formCss from '#site/parts/form/form.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Icon } from '#ui/icon.tsx'
 import type { FieldProps } from '#ui/use-form.ts'
 
@@ -13,7 +13,7 @@ export function PassengerFields({ text }: Props) {
   const required = (field: keyof PassengerInfo) => ({ ...text(field), required: true })
   return (
     <>
-      <fieldset className={setCss.formSet}>
+      <fieldset className={layoutCss.formSet}>
         <legend>
           <Icon name="user" />
           Primary passenger
@@ -30,13 +30,13 @@ export function PassengerFields({ text }: Props) {
         </div>
         <TextField label="Address" autoComplete="street-address" {...required('passengerAddress')} />
       </fieldset>
-      <hr className={`${linesCss.rule} ${linesCss.ruleInForm}`} />
-      <fieldset className={setCss.formSet}>
+      <hr className={`${tripCss.rule} ${tripCss.ruleInForm}`} />
+      <fieldset className={layoutCss.formSet}>
         <legend>
           <Icon name="heart" />
           Next of kin
         </legend>
-        <div className={noticeCss.notice}>
+        <div className={cardCss.notice}>
           <Icon name="info" />
           <div>Road safety rules require this on the passenger manifest. We use it only in an emergency.</div>
         </div>

@@ -7,7 +7,7 @@ import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { rememberHold } from '#site/booking/held-drafts.ts'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
 import onlyCss from '#site/booking/layout/only.module.css'
-import secureCss from '#site/booking/layout/secure-note.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import type { Draft, PassengerInfo } from '#site/parts/draft/draft.ts'
@@ -127,7 +127,7 @@ export function PassengerStep() {
               Continue to Payment
             </Button>
           </div>
-          <p className={`${textCss.hint} ${secureCss.secureNote}`}>
+          <p className={`${textCss.hint} ${layoutCss.secureNote}`}>
             <span>
               <Icon name="shield" />
               We only use these details for this trip.

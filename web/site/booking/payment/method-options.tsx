@@ -1,6 +1,6 @@
 import { COMMITMENT_FEE_PER_PASSENGER } from '#domain/bookings/fares.ts'
 import { formatNaira, type Kobo } from '#domain/platform/money.ts'
-import setCss from '#site/booking/layout/form-set.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import textCss from '#site/parts/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +14,7 @@ export function MethodOptions({ draft, value, onChange }: Props) {
   const full = amountsOf(draft, 'full')
   const split = amountsOf(draft, 'split')
   return (
-    <fieldset className={setCss.formSet}>
+    <fieldset className={layoutCss.formSet}>
       <legend>
         <Icon name="wallet" />
         How do you want to pay?

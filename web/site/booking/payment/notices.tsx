@@ -1,14 +1,14 @@
 import { formatNaira } from '#domain/platform/money.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { isLoweredByCode, pricePerSeat } from '#site/parts/draft/draft-changes.ts'
-import noticeCss from '#site/parts/form/notice.module.css'
+import cardCss from '#site/parts/form/card.module.css'
 import { CallOrWrite } from '#site/parts/settings/call-or-write.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** Shown when staff have switched off both ways to pay online. */
 export function SwitchedOff() {
   return (
-    <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+    <div className={`${cardCss.notice} ${cardCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
         Online payment is not available at the moment. Please contact us to pay. <CallOrWrite />
@@ -24,7 +24,7 @@ export function SwitchedOff() {
 export function PriceChanged({ draft }: { draft: Draft }) {
   const price = pricePerSeat(draft)
   return (
-    <p className={noticeCss.notice} role="status">
+    <p className={cardCss.notice} role="status">
       <Icon name="info" />
       {isLoweredByCode(draft)
         ? 'Offer code applied. The price is now'

@@ -3,9 +3,8 @@ import { InitializePayment } from '#contracts/money/payments.ts'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import { formatNaira, toNaira } from '#domain/platform/money.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
-import setCss from '#site/booking/layout/form-set.module.css'
 import onlyCss from '#site/booking/layout/only.module.css'
-import secureCss from '#site/booking/layout/secure-note.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
@@ -20,7 +19,7 @@ import { PolicyTable } from '#site/parts/policy/policy-table.tsx'
 import { useSendsMail, useSettings } from '#site/parts/settings/settings-query.ts'
 import { BOTH_WAYS, isPaymentOff, waysInWords } from '#site/parts/settings/ways-in-words.ts'
 import textCss from '#site/parts/styles/text.module.css'
-import linesCss from '#site/parts/trip/price-lines.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { amountsOf, type Method } from './amounts.ts'
 import { Confirming } from './confirming.tsx'
@@ -114,8 +113,8 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
               value={method}
               onChange={(value) => change({ method: value, email })}
             />
-            <hr className={`${linesCss.rule} ${linesCss.ruleInForm}`} />
-            <fieldset className={setCss.formSet}>
+            <hr className={`${tripCss.rule} ${tripCss.ruleInForm}`} />
+            <fieldset className={layoutCss.formSet}>
               <legend>
                 <Icon name="mail" />
                 Payment details
@@ -165,7 +164,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           </div>
         </form>
       )}
-      <p className={`${secureCss.secureNote} ${textCss.hint}`}>
+      <p className={`${layoutCss.secureNote} ${textCss.hint}`}>
         {ways && (
           <span>
             <Icon name="lock" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addDays, lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { busDaysQuery, noteOfDay, type Places } from '#site/parts/bus-days/bus-days.ts'
-import linkCss from '#site/parts/form/link-button.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
 import { Icon } from '#ui/icon.tsx'
 import iconButtonCss from '#ui/icon-button.module.css'
 import { reloadIfOutdated } from '#ui/new-version.ts'
@@ -101,7 +101,7 @@ function ChangeDate({ places, today, value, onChange }: Props) {
       <button
         ref={button}
         type="button"
-        className={linkCss.linkButton}
+        className={buttonCss.linkButton}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={isOpen ? close : open}

@@ -15,7 +15,7 @@ import { busDaysQuery, nearestDays } from '#site/parts/bus-days/bus-days.ts'
 import { CHOOSE_SEATS, fareOf, isStepComplete, withDate, withTrip } from '#site/parts/draft/draft-changes.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
 import { Button } from '#site/parts/form/button.tsx'
-import noticeCss from '#site/parts/form/notice.module.css'
+import cardCss from '#site/parts/form/card.module.css'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import { companyName } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
@@ -154,7 +154,7 @@ function TripList({ ref, trips, onTap }: TripListProps) {
         ))}
       </div>
       {trips.every(({ departTime, arriveTime }) => isDaylightTrip(departTime, arriveTime)) && (
-        <p className={noticeCss.notice}>
+        <p className={cardCss.notice}>
           <Icon name="sun" />
           No night journeys: every bus on this list arrives by 6 pm.
         </p>

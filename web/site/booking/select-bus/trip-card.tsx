@@ -7,7 +7,7 @@ import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import textCss from '#site/parts/styles/text.module.css'
 import { Badge } from '#site/parts/trip/badge.tsx'
-import laneCss from '#site/parts/trip/lane.module.css'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './select-bus.module.css'
@@ -64,7 +64,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
           </span>
           <span className={css.tripLane}>
             {travelTime(departTime, arriveTime)}
-            <i className={laneCss.lane} />
+            <i className={tripCss.lane} />
           </span>
           <span className={css.tripT}>
             <span className={`${textCss.num} ${css.num}`}>{arrives}</span>

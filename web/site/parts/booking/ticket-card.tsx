@@ -6,14 +6,14 @@ import { boardingPlace } from '#domain/network/stops.ts'
 import { daysLater, travelTime } from '#domain/network/travel-time.ts'
 import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import linkCss from '#site/parts/form/link-button.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
 import { companyName } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
-import liveryCss from '#site/parts/styles/livery.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { Badge } from '#site/parts/trip/badge.tsx'
-import laneCss from '#site/parts/trip/lane.module.css'
 import { MapLink } from '#site/parts/trip/map-link.tsx'
+import tripCss from '#site/parts/trip/trip.module.css'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,7 +37,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
           </Badge>
         )}
       </div>
-      <div className={liveryCss.livery} />
+      <div className={sectionCss.livery} />
       <div className={css.ticketGrid}>
         <div className={css.ticketMain}>
           <p className={css.ticketDay}>
@@ -51,7 +51,7 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
             </div>
             <div className={css.routeLane}>
               <BusPicture type={trip.bus.busType} />
-              <i className={laneCss.lane} />
+              <i className={tripCss.lane} />
               {travelTime(trip.departTime, trip.arriveTime)}
             </div>
             <div>
@@ -146,7 +146,7 @@ function BoardingCode({ src, seatNo, onEnlarge }: CodeProps) {
     return (
       <div className={css.codeFailed} role="alert">
         This code didn’t load.
-        <button type="button" className={linkCss.linkButton} onClick={() => setState('loading')}>
+        <button type="button" className={buttonCss.linkButton} onClick={() => setState('loading')}>
           Try again
         </button>
       </div>
@@ -176,7 +176,7 @@ function CopyReference({ reference }: { reference: string }) {
       () => {},
     )
   return (
-    <button type="button" className={linkCss.linkButton} onClick={copy}>
+    <button type="button" className={buttonCss.linkButton} onClick={copy}>
       <Icon name={isCopied ? 'check' : 'copy'} />
       {isCopied ? 'Copied' : 'Copy'}
     </button>

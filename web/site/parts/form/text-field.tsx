@@ -1,7 +1,6 @@
 import textCss from '#site/parts/styles/text.module.css'
 import { PlainTextField, type TextFieldProps } from '#ui/field.tsx'
-import css from './field.module.css'
-import errorCss from './field-error.module.css'
+import css from './form.module.css'
 
 const CLASSES = {
   field: css.field,
@@ -9,7 +8,7 @@ const CLASSES = {
   aside: css.aside,
   hint: textCss.hint,
   input: css.input,
-  error: errorCss.error,
+  error: css.error,
 }
 
 export function TextField(props: TextFieldProps) {

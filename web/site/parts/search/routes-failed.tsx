@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import linkCss from '#site/parts/form/link-button.module.css'
-import noticeCss from '#site/parts/form/notice.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
+import cardCss from '#site/parts/form/card.module.css'
 import { Icon } from '#ui/icon.tsx'
 
 export function RoutesFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
-    <div className={`${noticeCss.notice} ${noticeCss.red}`} role="alert">
+    <div className={`${cardCss.notice} ${cardCss.red}`} role="alert">
       <Icon name="alert" />
       <div>
         <p>
@@ -13,7 +13,7 @@ export function RoutesFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry
         </p>
         <button
           type="button"
-          className={linkCss.linkButton}
+          className={buttonCss.linkButton}
           aria-disabled={isTrying}
           onClick={() => isTrying || onRetry()}
         >

@@ -7,7 +7,7 @@ import { FieldError } from '#site/parts/form/field-error.tsx'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import { routesQuery } from '#site/parts/page-data/routes-query.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
-import liveryCss from '#site/parts/styles/livery.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { DateField } from './date-field.tsx'
 import { PassengersField } from './passengers-field.tsx'
@@ -55,7 +55,7 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
   return (
     <section className={css.search} id="book" aria-labelledby="book-title">
       <div className={css.searchStripe}>
-        <div className={liveryCss.livery} />
+        <div className={sectionCss.livery} />
       </div>
       <h2 id="book-title" tabIndex={-1}>
         {title}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Shared, smsLink, whatsAppLink } from '#domain/bookings/share-links.ts'
-import linkCss from '#site/parts/form/link-button.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
 import { Icon } from '#ui/icon.tsx'
 import css from './share-links.module.css'
 import { useSiteUrl } from './use-site-url.ts'
@@ -23,16 +23,21 @@ export function ShareLinks({ label, text, path }: Props) {
   return (
     <div className={css.share}>
       <span>{label}</span>
-      <a className={linkCss.linkButton} href={whatsAppLink(shared)} target="_blank" rel="noopener noreferrer">
+      <a
+        className={buttonCss.linkButton}
+        href={whatsAppLink(shared)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <Icon name="chat" />
         WhatsApp
       </a>
-      <a className={linkCss.linkButton} href={smsLink(shared)}>
+      <a className={buttonCss.linkButton} href={smsLink(shared)}>
         <Icon name="phone" />
         SMS
       </a>
       {canShare && (
-        <button type="button" className={linkCss.linkButton} onClick={() => openShareSheet(shared)}>
+        <button type="button" className={buttonCss.linkButton} onClick={() => openShareSheet(shared)}>
           <Icon name="users" />
           More ways
         </button>

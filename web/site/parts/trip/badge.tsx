@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './badge.module.css'
+import css from './trip.module.css'
 
 const TONES = { khaki: css.khaki, green: css.green, red: css.red, amber: css.amber }
 

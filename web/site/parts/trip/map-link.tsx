@@ -1,5 +1,5 @@
 import type { Stops } from '#domain/network/stops.ts'
-import linkCss from '#site/parts/form/link-button.module.css'
+import buttonCss from '#site/parts/form/button.module.css'
 import { webLink } from '#site/parts/settings/contact.ts'
 import hiddenCss from '#ui/visually-hidden.module.css'
 
@@ -8,7 +8,7 @@ export function MapLink({ stops }: { stops: Stops }) {
   const link = webLink(stops.boardingMapUrl)
   return (
     link && (
-      <a className={linkCss.linkButton} href={link} target="_blank" rel="noopener noreferrer">
+      <a className={buttonCss.linkButton} href={link} target="_blank" rel="noopener noreferrer">
         Open map
         <span className={hiddenCss.visuallyHidden}> of {stops.boardingPoint}, in a new tab</span>
       </a>

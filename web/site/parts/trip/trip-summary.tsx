@@ -7,11 +7,10 @@ import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { fareOf, pricePerSeat } from '#site/parts/draft/draft-changes.ts'
 import cardCss from '#site/parts/form/card.module.css'
-import liveryCss from '#site/parts/styles/livery.module.css'
+import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { MapLink } from './map-link.tsx'
-import linesCss from './price-lines.module.css'
-import css from './trip-summary.module.css'
+import css from './trip.module.css'
 
 type Props = {
   draft: Draft
@@ -32,13 +31,13 @@ export function TripSummary({ draft, title, due, children }: Props) {
       <div className={css.head}>
         <h2>{title}</h2>
       </div>
-      <div className={liveryCss.livery} />
+      <div className={sectionCss.livery} />
       <div className={css.body}>
         {trip ? (
           <>
             <Journey trip={trip} />
-            <hr className={linesCss.rule} />
-            <dl className={linesCss.lines}>
+            <hr className={css.rule} />
+            <dl className={css.lines}>
               <Line name="Bus" value={`${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.capacity} seats`} />
               {seatNos.length > 0 && (
                 <Line
@@ -53,7 +52,7 @@ export function TripSummary({ draft, title, due, children }: Props) {
               {price !== null && <Line name="Price per seat" value={formatNaira(price)} />}
               <Line name="Passengers" value={String(passengers)} />
             </dl>
-            <hr className={linesCss.rule} />
+            <hr className={css.rule} />
             {total !== null && (due ? <Due total={total} {...due} /> : <Sum name="Total" amount={total} />)}
           </>
         ) : (
@@ -68,7 +67,7 @@ export function TripSummary({ draft, title, due, children }: Props) {
 function Due({ total, now, later }: { total: Kobo; now: Kobo; later: Kobo }) {
   return (
     <>
-      <dl className={linesCss.lines}>
+      <dl className={css.lines}>
         <Line name="Total" value={formatNaira(total)} />
         {later > 0 && <Line name="Pay later" value={formatNaira(later)} />}
       </dl>
@@ -79,9 +78,9 @@ function Due({ total, now, later }: { total: Kobo; now: Kobo; later: Kobo }) {
 
 function Sum({ name, amount }: { name: string; amount: Kobo }) {
   return (
-    <p className={linesCss.total}>
+    <p className={css.total}>
       <b>{name}</b>
-      <span className={`${textCss.num} ${linesCss.amount}`}>{formatNaira(amount)}</span>
+      <span className={`${textCss.num} ${css.amount}`}>{formatNaira(amount)}</span>
     </p>
   )
 }
