@@ -11,9 +11,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   })
 
-type Form = { onDone: () => void; onFail: (error: unknown) => void }
-
-export const useChangePassword = (form: Form) =>
+export const useChangePassword = (form: { onDone: () => void }) =>
   useChange({
     ...form,
     call: (input: PasswordChange) => api.post('/account/password', input, z.unknown()),

@@ -62,14 +62,13 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 function PasswordForm() {
   const change = useChangePassword({
     onDone: () => form.reset(),
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: null,
     initial: EMPTY,
     schema: PasswordChange,
     read: (values) => values,
-    onSubmit: (input) => change.mutate(input),
+    change,
   })
   return (
     <form className={css.accountForm} {...form.props}>

@@ -15,13 +15,13 @@ type Props = { onClose: () => void; onAdded: (recoveryCodes: string[]) => void }
 
 export function TotpPanel({ onClose, onAdded }: Props) {
   const start = useQuery(totpStartQuery())
-  const add = useAddTotp({ onDone: onAdded, onFail: (error) => form.showServerErrors(error) })
+  const add = useAddTotp({ onDone: onAdded })
   const form = useContractForm({
     draft: null,
     initial: { code: '' },
     schema: TotpCode,
     read: (values) => values,
-    onSubmit: (input) => add.mutate(input),
+    change: add,
   })
   return (
     <FormPanel
@@ -31,7 +31,7 @@ export function TotpPanel({ onClose, onAdded }: Props) {
       onClose={onClose}
       form={form}
       submitLabel="Add app"
-      busy={add.isPending && 'Checking...'}
+      busyLabel="Checking..."
       problem={start.isError ? failureMessage(start.error) : add.problem}
     >
       {start.data ? (

@@ -20,13 +20,12 @@ const EMPTY = { name: '', days: '365', permissions: [] as readonly string[] }
 type Props = { onCreated: (created: NewApiKey) => void; onClose: () => void }
 
 export function ApiKeyPanel({ onCreated, onClose }: Props) {
-  const create = useCreateApiKey({ onDone: onCreated, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: 'api-key:new',
     initial: EMPTY,
     schema: ApiKeyInput,
     read: (values) => ({ ...values, days: Number(values.days) }),
-    onSubmit: (input) => create.mutate(input),
+    change: useCreateApiKey({ onDone: onCreated }),
   })
   const { permissions } = form.values
   return (
@@ -37,8 +36,7 @@ export function ApiKeyPanel({ onCreated, onClose }: Props) {
       onClose={onClose}
       form={form}
       submitLabel="Create Key"
-      busy={create.isPending && 'Creating...'}
-      problem={create.problem}
+      busyLabel="Creating..."
       aside={`${permissions.length} of ${KEY_PERMISSIONS.length} permissions`}
     >
       <div className={formCss.form}>

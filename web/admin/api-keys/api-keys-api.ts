@@ -5,14 +5,11 @@ import { type ApiKey, type ApiKeyInput, type NewApiKey, NewApiKeyAnswer } from '
 
 const SHOWN_IN: Things[] = ['api-keys', 'logs']
 
-type Created = { onDone: (created: NewApiKey) => void; onFail: (error: unknown) => void }
-
-export const useCreateApiKey = ({ onDone, onFail }: Created) =>
+export const useCreateApiKey = ({ onDone }: { onDone: (created: NewApiKey) => void }) =>
   useChange({
     call: async (input: ApiKeyInput) => (await api.post('/api-keys', input, NewApiKeyAnswer)).data,
     refresh: SHOWN_IN,
     onDone,
-    onFail,
     isInDialog: true,
   })
 

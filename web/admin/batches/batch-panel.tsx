@@ -8,7 +8,7 @@ import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { type Batch, BatchInput } from '#contracts/network/batches.ts'
 import { BATCH_LETTERS, BATCH_STREAMS } from '#domain/network/batch-name.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
-import { useCreateBatch, useEditBatch } from './batches-api.ts'
+import { useSaveBatch } from './batches-api.ts'
 
 /** Batches are named by year, and new ones are nearly always of the current year. */
 const emptyBatch = (today: string) => ({
@@ -31,9 +31,6 @@ const asTyped = (batch: Batch) => ({
 
 /** Adds a batch, or edits `batch` if it is given. */
 export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateBatch(panel)
-  const edit = useEditBatch(batch, panel)
   const form = useContractForm({
     draft: `batch:${batch?.id ?? 'new'}`,
     initial: batch ? asTyped(batch) : emptyBatch(lagosDay(new Date())),
@@ -46,10 +43,8 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
       reportsOn: reportsOn || null,
       closesOn: closesOn || null,
     }),
-    onSubmit: (input) =>
-      batch ? edit.mutate({ ...input, updatedAt: batch.updatedAt }) : create.mutate(input),
+    change: useSaveBatch(batch, { onDone: onClose }),
   })
-  const { isPending, problem } = batch ? edit : create
 
   return (
     <FormPanel
@@ -58,8 +53,6 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
       onClose={onClose}
       form={form}
       submitLabel={batch ? 'Save Changes' : 'Create Batch'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       <TextField label="Batch Year" inputMode="numeric" autoComplete="off" {...form.text('year')} />
       <SelectField

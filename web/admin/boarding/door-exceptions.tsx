@@ -82,14 +82,13 @@ function cashInWords({ amount, notDue }: NonNullable<DoorExceptionLine['cash']>)
 function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: () => void }) {
   const resolve = useResolveDoorException(line.id, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `door-exception:${line.id}`,
     initial: { note: '' },
     schema: ResolveDoorException,
     read: (values) => values,
-    onSubmit: (input) => resolve.mutate(input),
+    change: resolve,
   })
   return (
     <FormPanel
@@ -99,8 +98,6 @@ function ResolveDialog({ line, onClose }: { line: DoorExceptionLine; onClose: ()
       onClose={onClose}
       form={form}
       submitLabel="Mark as resolved"
-      busy={resolve.isPending && 'Saving...'}
-      problem={resolve.problem}
     >
       <AreaField
         label="How was it resolved?"

@@ -55,13 +55,12 @@ export function BookingDialogs({ act, ...props }: Props) {
 function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   // With several refunds, only the code tells which one is paid out.
   const [amount = 0, ...others] = booking.cashRefunds
-  const collect = useCollectRefund({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `collect:${booking.id}`,
     initial: { code: '' },
     schema: RefundCollection,
     read: ({ code }) => ({ bookingToken: booking.bookingToken, code }),
-    onSubmit: (input) => collect.mutate(input),
+    change: useCollectRefund({ onDone: onClose }),
   })
   return (
     <FormPanel
@@ -71,8 +70,6 @@ function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onCl
       onClose={onClose}
       form={form}
       submitLabel={others.length === 0 ? `Pay out ${money(amount)}` : 'Pay out'}
-      busy={collect.isPending && 'Saving...'}
-      problem={collect.problem}
     >
       <TextField label="Code" inputMode="numeric" autoComplete="off" maxLength={6} {...form.text('code')} />
     </FormPanel>
@@ -82,13 +79,12 @@ function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onCl
 /** Takes the balance. The form suggests the full amount due; the passenger may pay a part. */
 function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { amountDue, passengerName, updatedAt } = booking
-  const take = useTakePayment(booking, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `balance:${booking.id}`,
     initial: { ...CASH, amount: amountDue.toLocaleString('en-NG') },
     schema: DeskPayment,
     read: ({ amount, ...taken }) => ({ amount: typedNumber(amount) ?? Number.NaN, updatedAt, ...taken }),
-    onSubmit: (taken) => take.mutate(taken),
+    change: useTakePayment(booking, { onDone: onClose }),
   })
   const amount = typedNumber(form.values.amount)
   return (
@@ -99,8 +95,6 @@ function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClos
       onClose={onClose}
       form={form}
       submitLabel={amount ? `Take ${money(amount)}` : 'Take balance'}
-      busy={take.isPending && 'Saving...'}
-      problem={take.problem}
     >
       <MoneyField
         label="Amount"
@@ -118,13 +112,12 @@ function TakeBalanceDialog({ booking, onClose }: { booking: AdminBooking; onClos
 function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { bookingToken, updatedAt } = booking
   const kept = money(waivableOf(booking))
-  const waive = useCancelBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `waive:${booking.id}`,
     initial: { reason: '', waiveBecause: WAIVE_REASONS[0] as string },
     schema: BookingChange,
     read: ({ reason, waiveBecause }) => ({ bookingToken, refund: 'waive', waiveBecause, reason, updatedAt }),
-    onSubmit: (change) => waive.mutate(change),
+    change: useCancelBooking({ onDone: onClose }),
   })
   return (
     <FormPanel
@@ -134,8 +127,6 @@ function WaiveChargeDialog({ booking, onClose }: { booking: AdminBooking; onClos
       onClose={onClose}
       form={form}
       submitLabel={`Refund ${kept}`}
-      busy={waive.isPending && 'Saving...'}
-      problem={waive.problem}
     >
       <SelectField
         label="Why is the charge waived?"

@@ -21,14 +21,13 @@ export const useSendTickets = (onDone: Done) =>
   })
 
 /** Uses one idempotency key per content: a second click after a lost response does not send the message twice. */
-export function useWriteToBookings(panel: { onDone: Done; onFail: (error: unknown) => void }) {
+export function useWriteToBookings(panel: { onDone: Done }) {
   const [keyFor] = useState(keyPerContent)
   return useChange({
     call: (message: BulkMessage) =>
       api.post('/bookings/messages', message, BulkAnswer, { 'idempotency-key': keyFor(message) }),
     refresh: ['bookings', 'notifications', 'logs'],
     onDone: ({ data }) => panel.onDone(data),
-    onFail: panel.onFail,
     isInDialog: true,
   })
 }

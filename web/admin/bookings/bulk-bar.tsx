@@ -108,13 +108,12 @@ type BulkMessagePanelProps = { ids: number[]; onDone: (results: BulkResult[]) =>
 
 /** The form for a message to the passengers of the ticked bookings. */
 function BulkMessagePanel({ ids, onDone, onClose }: BulkMessagePanelProps) {
-  const write = useWriteToBookings({ onDone, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: 'bookings-message',
     initial: { type: 'email', subject: '', message: '' },
     schema: BulkMessage,
     read: ({ type, subject, message }) => ({ type, subject: type === 'sms' ? '' : subject, message, ids }),
-    onSubmit: (message) => write.mutate(message),
+    change: useWriteToBookings({ onDone }),
   })
   const isSms = form.values.type === 'sms'
   return (
@@ -125,8 +124,7 @@ function BulkMessagePanel({ ids, onDone, onClose }: BulkMessagePanelProps) {
       form={form}
       submitLabel="Send"
       canSubmit={form.values.message.trim() !== ''}
-      busy={write.isPending && 'Sending...'}
-      problem={write.problem}
+      busyLabel="Sending..."
     >
       <Choices
         label="Type"

@@ -97,7 +97,6 @@ function CancelForm(props: FormProps) {
       // The server's error about the amount is shown beside its field, so the field must be visible.
       if (error instanceof ApiError && 'refundAmount' in error.fields) setChoice('other')
       if (error instanceof ApiError && error.code === 'QUOTE_CHANGED') onQuoteChanged()
-      form.showServerErrors(error)
     },
   })
   const form = useContractForm({
@@ -113,7 +112,7 @@ function CancelForm(props: FormProps) {
       reason,
       updatedAt,
     }),
-    onSubmit: (change) => cancel.mutate(change),
+    change: cancel,
   })
   const amount = amountIn(choice, quote, most, form.values.refundAmount)
   const what = isPart ? `Cancel ${seatsInWords(seatNos)}` : 'Cancel booking'
@@ -128,7 +127,6 @@ function CancelForm(props: FormProps) {
       cancelLabel="Keep booking"
       isDestructive
       busy={(cancel.isPending && 'Saving...') || (isQuoting && 'Calculating...')}
-      problem={cancel.problem}
     >
       {onMove && <NextBusOffer booking={booking} onMove={onMove} />}
       {seat.length > 1 && booking.status === 'CONFIRMED' && (

@@ -14,7 +14,6 @@ import { CASH, MoneyTakenFields } from './money-taken-fields.tsx'
  */
 export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { bookingToken, amountTotal, amountPaid, amountDue, seat, updatedAt } = booking
-  const confirm = useConfirmBooking({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `confirmation:${booking.id}`,
     initial: CASH,
@@ -28,7 +27,7 @@ export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooki
       updatedAt,
       ...taken,
     }),
-    onSubmit: (change) => confirm.mutate(change),
+    change: useConfirmBooking({ onDone: onClose }),
   })
   return (
     <FormPanel
@@ -38,8 +37,6 @@ export function ConfirmBookingDialog({ booking, onClose }: { booking: AdminBooki
       onClose={onClose}
       form={form}
       submitLabel="Confirm"
-      busy={confirm.isPending && 'Saving...'}
-      problem={confirm.problem}
     >
       <dl className={factsCss.facts}>
         <dt>

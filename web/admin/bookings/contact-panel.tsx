@@ -45,7 +45,6 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
   const mayEdit = usePermissions()('bookings.edit')
   const change = useChangeContact(booking, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `contact:${booking.id}`,
@@ -68,7 +67,7 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
       ),
       updatedAt: booking.updatedAt,
     }),
-    onSubmit: (contact) => change.mutate(contact),
+    change,
   })
   return (
     <FormPanel
@@ -77,8 +76,6 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
       onClose={onClose}
       form={form}
       submitLabel="Save Changes"
-      busy={change.isPending && 'Saving...'}
-      problem={change.problem}
     >
       {mayEdit && (
         <TextField

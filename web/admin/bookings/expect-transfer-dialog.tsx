@@ -14,7 +14,6 @@ export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooki
   const { amountDue, passengerName, updatedAt } = booking
   const expect = useExpectTransfer(booking, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `transfer:${booking.id}`,
@@ -27,7 +26,7 @@ export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooki
       updatedAt,
       ...typed,
     }),
-    onSubmit: (transfer) => expect.mutate(transfer),
+    change: expect,
   })
   return (
     <FormPanel
@@ -37,8 +36,6 @@ export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooki
       onClose={onClose}
       form={form}
       submitLabel="Save as pending"
-      busy={expect.isPending && 'Saving...'}
-      problem={expect.problem}
     >
       <MoneyField label="Amount" hint={`${money(amountDue)} is due.`} {...form.text('amount')} />
       <TextField

@@ -58,7 +58,6 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
   const excess = Math.max(0, booking.amountPaid - fare)
   const move = useMoveBooking(booking, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `move:${id}`,
@@ -71,7 +70,7 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
       ...(excess > 0 && { difference }),
       updatedAt: booking.updatedAt,
     }),
-    onSubmit: (to) => move.mutate(to),
+    change: move,
   })
   const said = form.errors as Record<string, string | undefined>
 
@@ -89,8 +88,6 @@ export function MoveBookingDialog({ booking, onClose }: { booking: AdminBooking;
       form={form}
       submitLabel="Move booking"
       canSubmit={trip !== null && seatIds.length === count && isPriced}
-      busy={move.isPending && 'Saving...'}
-      problem={move.problem}
     >
       {picked === undefined && next.isPending ? (
         <p className={textCss.muted}>Looking for the next bus...</p>

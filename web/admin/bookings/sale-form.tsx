@@ -61,11 +61,8 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
       // Trip and seat of the next sale are already chosen. On a touch screen the keyboard would cover the sold ticket.
       if (matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
     },
-    onFail: (refusal) => {
-      form.showServerErrors(refusal)
-      // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.
-      void client.invalidateQueries({ queryKey: ['trips'] })
-    },
+    // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.
+    onFail: () => void client.invalidateQueries({ queryKey: ['trips'] }),
   })
   const form = useContractForm({
     draft: 'sale',
@@ -82,7 +79,7 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
       amountPaid: isPaymentComplete ? total : 0,
       amountDue: isPaymentComplete ? 0 : total,
     }),
-    onSubmit: (booking) => create.mutate(booking),
+    change: create,
   })
   const { isPaymentComplete, method, cashGiven } = form.values
   const isPaidNow = isPaymentComplete && total > 0
@@ -99,8 +96,6 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
       form={form}
       submitLabel="Create Booking"
       canSubmit={trip !== null && seatIds.length > 0 && error === null}
-      busy={create.isPending && 'Saving...'}
-      problem={create.problem}
       notice={lastSale}
       aside={
         <>

@@ -17,7 +17,7 @@ import {
 } from '#domain/network/bus-types.ts'
 import { layoutFor } from '#domain/network/seat-layout.ts'
 import css from './buses.module.css'
-import { useCreateBus, useEditBus } from './buses-api.ts'
+import { useSaveBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
 
 const EMPTY = { plateNo: '', busType: '', capacity: '', seatsPerRow: '', amenities: '', isActive: true }
@@ -41,9 +41,6 @@ const asTyped = (bus: Bus) => ({
 
 /** Adds a bus, or edits `bus` if it is given. */
 export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateBus(panel)
-  const edit = useEditBus(bus, panel)
   const form = useContractForm({
     draft: `bus:${bus?.id ?? 'new'}`,
     initial: bus ? asTyped(bus) : EMPTY,
@@ -56,9 +53,8 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       amenities: listed(amenities),
       isActive,
     }),
-    onSubmit: (input) => (bus ? edit : create).mutate(input),
+    change: useSaveBus(bus, { onDone: onClose }),
   })
-  const { isPending, problem } = bus ? edit : create
   const { busType, isActive } = form.values
   const seatCount = typedNumber(form.values.capacity) ?? 0
 
@@ -76,8 +72,6 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       onClose={onClose}
       form={form}
       submitLabel={bus ? 'Save Changes' : 'Create Bus'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       <TextField label="Bus Serial Number" autoComplete="off" {...form.text('plateNo')} />
       <SelectField

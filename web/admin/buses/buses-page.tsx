@@ -22,7 +22,7 @@ import { soldTripsInWords } from '#domain/network/trips-ahead.ts'
 import { BusPicture } from '#ui/bus-picture.tsx'
 import { BusPanel } from './bus-panel.tsx'
 import css from './buses.module.css'
-import { useDeleteBus, useEditBus } from './buses-api.ts'
+import { useDeleteBus, useSaveBus } from './buses-api.ts'
 import { maintenanceWarning } from './maintenance-warning.ts'
 
 const status = activeStatus({ label: 'Maintenance', tone: 'wait', icon: 'tool' })
@@ -163,7 +163,7 @@ export function BusesPage() {
 
 function DeleteBusDialog({ bus, onClose }: { bus: Bus; onClose: () => void }) {
   const remove = useDeleteBus(bus, { onDone: onClose })
-  const rest = useEditBus(bus, { onDone: onClose })
+  const rest = useSaveBus(bus, { onDone: onClose })
   const isInUse = bus.tripsAhead > 0
   const isOffered = (isInUse || remove.isError) && bus.isActive
   return (

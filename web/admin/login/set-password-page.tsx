@@ -27,14 +27,13 @@ export function SetPasswordPage() {
       showToast({ kind: 'good', title: 'Password saved. Please log in.' })
       navigate('/login', { replace: true })
     },
-    onError: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: null,
     initial: { password: '' },
     schema: LinkedPassword,
     read: (values) => ({ ...values, token }),
-    onSubmit: (input) => save.mutate(input),
+    change: save,
   })
   const isBroken = !LinkedPassword.safeParse({ token, password: 'any password of length' }).success
   const refused = save.isError && !form.hasServerErrors ? failureMessage(save.error) : null

@@ -30,7 +30,6 @@ export function AnswerForm({ message, booking, onDone }: Props) {
       form.reset()
       onDone()
     },
-    onFail: (error: unknown) => form.showServerErrors(error),
   })
   const move = useMoveMessage(message.id, { onDone })
   const saved = useQuery(savedAnswersQuery())
@@ -41,7 +40,7 @@ export function AnswerForm({ message, booking, onDone }: Props) {
     initial: { body: '' },
     schema: ReplyInput,
     read: ({ body }) => ({ body, updatedAt }),
-    onSubmit: (reply) => answer.mutate(reply),
+    change: answer,
   })
   useShortcut('r', () => form.focusFirst({ body: '' }))
   const isOpen = message.status === 'new'

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
+import { recordChanges } from '#admin/parts/record-changes.ts'
 import { useChange } from '#admin/parts/use-change.ts'
 import type { Things } from '#api/things.ts'
 import {
@@ -9,9 +10,7 @@ import {
   SenderBookingsAnswer,
 } from '#contracts/messages/messages.ts'
 import {
-  type SavedAnswer,
   SavedAnswerAnswer,
-  type SavedAnswerChange,
   type SavedAnswerInput,
   SavedAnswerListAnswer,
 } from '#contracts/messages/saved-answers.ts'
@@ -34,7 +33,7 @@ export const useSenderBookings = (id: number, mayView: boolean) =>
     enabled: mayView,
   })
 
-type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
+type Panel = { onDone: () => void }
 
 export const useAnswerMessage = (id: number, panel: Panel) =>
   useChange({
@@ -66,29 +65,12 @@ export const savedAnswersQuery = () =>
     queryFn: async () => (await api.get('/savedAnswers', SavedAnswerListAnswer)).data,
   })
 
-export const useCreateSavedAnswer = (panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (input: SavedAnswerInput) => api.post('/savedAnswers', input, SavedAnswerAnswer),
-    done: 'Answer saved.',
+export const { useSave: useSaveSavedAnswer, useDelete: useDeleteSavedAnswer } =
+  recordChanges<SavedAnswerInput>({
+    path: '/savedAnswers',
+    answer: SavedAnswerAnswer,
+    create: { done: 'Answer saved.' },
+    edit: { done: 'Saved answer updated.' },
+    remove: { done: 'Saved answer deleted.' },
     refresh: ['saved-answers'],
-    isInDialog: true,
-  })
-
-export const useEditSavedAnswer = (answer: SavedAnswer | null, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (change: SavedAnswerChange) => api.patch(`/savedAnswers/${answer?.id}`, change, SavedAnswerAnswer),
-    done: 'Saved answer updated.',
-    refresh: ['saved-answers'],
-    isInDialog: true,
-  })
-
-export const useDeleteSavedAnswer = (answer: SavedAnswer, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: () => api.delete(`/savedAnswers/${answer.id}`),
-    done: 'Saved answer deleted.',
-    refresh: ['saved-answers'],
-    isInDialog: true,
   })

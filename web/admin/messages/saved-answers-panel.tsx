@@ -15,12 +15,7 @@ import { RowMenu } from '#admin/parts/list/row-menu.tsx'
 import textCss from '#admin/parts/styles/text.module.css'
 import { type SavedAnswer, SavedAnswerInput } from '#contracts/messages/saved-answers.ts'
 import css from './messages.module.css'
-import {
-  savedAnswersQuery,
-  useCreateSavedAnswer,
-  useDeleteSavedAnswer,
-  useEditSavedAnswer,
-} from './messages-api.ts'
+import { savedAnswersQuery, useDeleteSavedAnswer, useSaveSavedAnswer } from './messages-api.ts'
 
 type Opened = { act: 'add' } | { act: 'edit' | 'delete'; answer: SavedAnswer }
 
@@ -95,18 +90,13 @@ function DeleteSavedAnswerDialog({ answer, onClose }: { answer: SavedAnswer; onC
 
 /** Adds a saved answer, or edits `answer` if it is given. */
 function SavedAnswerPanel({ answer, onClose }: { answer: SavedAnswer | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateSavedAnswer(panel)
-  const edit = useEditSavedAnswer(answer, panel)
   const form = useContractForm({
     draft: `saved-answer:${answer?.id ?? 'new'}`,
     initial: { title: answer?.title ?? '', body: answer?.body ?? '' },
     schema: SavedAnswerInput,
     read: (typed) => typed,
-    onSubmit: (input) =>
-      answer ? edit.mutate({ ...input, updatedAt: answer.updatedAt }) : create.mutate(input),
+    change: useSaveSavedAnswer(answer, { onDone: onClose }),
   })
-  const { isPending, problem } = answer ? edit : create
 
   return (
     <FormPanel
@@ -114,8 +104,6 @@ function SavedAnswerPanel({ answer, onClose }: { answer: SavedAnswer | null; onC
       onClose={onClose}
       form={form}
       submitLabel={answer ? 'Save Changes' : 'Save Answer'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       <TextField label="Title" autoComplete="off" {...form.text('title')} />
       <AreaField

@@ -16,13 +16,12 @@ type Props = { day: string; clerk: CashUp['clerks'][number]; onClose: () => void
 /** Closes the cash-up of one member of staff and day with the counted cash. A difference needs a note. */
 export function CloseCashUpDialog({ day, clerk, onClose }: Props) {
   const { id, name, cash } = clerk
-  const close = useCloseCashUp({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `cash-up:${day}:${id}`,
     initial: { counted: '', note: '' },
     schema: CashUpClosing,
     read: ({ counted, note }) => ({ date: day, userId: id, counted: inKobo(counted), expected: cash, note }),
-    onSubmit: (closing) => close.mutate(closing),
+    change: useCloseCashUp({ onDone: onClose }),
   })
   const counted = inKobo(form.values.counted)
   const difference = counted === undefined ? null : counted - cash
@@ -34,8 +33,6 @@ export function CloseCashUpDialog({ day, clerk, onClose }: Props) {
       onClose={onClose}
       form={form}
       submitLabel="Close cash-up"
-      busy={close.isPending && 'Saving...'}
-      problem={close.problem}
     >
       <MoneyField label="Counted cash" {...form.text('counted')} />
       <dl className={`${factsCss.facts} ${factsCss.money}`}>

@@ -20,14 +20,14 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
   const staff = useStaff()
   const decide = useDecideRefund(
     { id: refund.id, isOwn: refund.requestedById === staff.id },
-    { onDone: onClose, onFail: (error) => form.showServerErrors(error) },
+    { onDone: onClose },
   )
   const form = useContractForm({
     draft: `refund-decision:${refund.id}`,
     initial: { note: '' },
     schema: RefundDecision,
     read: ({ note }) => ({ decision, note }),
-    onSubmit: (input) => decide.mutate(input),
+    change: decide,
   })
   const { booking, reason, note, method, requestedBy } = refund
   const amount = formatNaira(kobo(refund.amount))
@@ -41,8 +41,6 @@ export function DecideRefundDialog({ refund, decision, onClose }: Props) {
       form={form}
       submitLabel={`${verb} refund of ${amount}`}
       isDestructive
-      busy={decide.isPending && 'Saving...'}
-      problem={decide.problem}
     >
       <AreaField
         label="Reason"

@@ -68,7 +68,6 @@ function AnswerForm({
   const { basisSha256, answerError } = dispute
   const answer = useAnswerDispute(dispute, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `dispute:${dispute.id}:${basisSha256}`,
@@ -80,7 +79,7 @@ function AnswerForm({
       message,
       basisSha256,
     }),
-    onSubmit: (input) => answer.mutate(input),
+    change: answer,
   })
   return (
     <FormPanel
@@ -90,8 +89,7 @@ function AnswerForm({
       form={form}
       submitLabel="Send answer"
       aside="Cannot be undone"
-      busy={answer.isPending && 'Sending...'}
-      problem={answer.problem}
+      busyLabel="Sending..."
     >
       {dispute.answer && (
         <Note tone="warn">

@@ -31,7 +31,6 @@ type Props = {
 export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Props) {
   const { id, booking, updatedAt } = payment
   const isOnline = payment.provider === 'paystack'
-  const edit = useEditPayment({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `payment:${id}${isConfirming ? ':arrived' : ''}`,
     initial: {
@@ -59,7 +58,7 @@ export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Pro
             ...(typed.reason && { reason: typed.reason }),
           }),
     }),
-    onSubmit: (change) => edit.mutate(change),
+    change: useEditPayment({ onDone: onClose }),
   })
   const isPaid = form.values.status === 'PAID'
   const isReceiptNeeded = isPaid && needsReceipt(payment.provider)
@@ -72,8 +71,6 @@ export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Pro
       onClose={onClose}
       form={form}
       submitLabel="Save Changes"
-      busy={edit.isPending && 'Saving...'}
-      problem={edit.problem}
     >
       <DisputeLines disputes={payment.disputes} />
       <SelectField

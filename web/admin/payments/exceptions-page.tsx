@@ -177,14 +177,13 @@ function Refunds({ refunds }: Pick<StaffPayment, 'refunds'>) {
 function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const close = useCloseException(payment, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `exception:${payment.id}`,
     initial: { note: '' },
     schema: CloseException,
     read: ({ note }) => ({ note, updatedAt: payment.updatedAt }),
-    onSubmit: (input) => close.mutate(input),
+    change: close,
   })
   return (
     <FormPanel
@@ -194,8 +193,6 @@ function CloseExceptionDialog({ payment, onClose }: { payment: StaffPayment; onC
       onClose={onClose}
       form={form}
       submitLabel="Mark as resolved"
-      busy={close.isPending && 'Saving...'}
-      problem={close.problem}
     >
       <DisputeLines disputes={payment.disputes} />
       <AreaField

@@ -45,7 +45,7 @@ const SHOWN_IN: Things[] = [
   'dashboard',
 ]
 
-type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
+type Panel = { onDone: () => void }
 
 /**
  * Confirms a payment. For an online payment the server asks Paystack; a payment that staff took is recorded as paid.

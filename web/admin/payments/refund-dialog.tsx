@@ -29,7 +29,6 @@ export function RefundDialog({ payment, onClose }: Props) {
   const because = reasons[0]?.value ?? 'goodwill'
   const refund = useRefundPayment(payment, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `refund:${payment.id}`,
@@ -48,7 +47,7 @@ export function RefundDialog({ payment, onClose }: Props) {
       ...(because !== 'mistake' && { method }),
       updatedAt,
     }),
-    onSubmit: (input) => refund.mutate(input),
+    change: refund,
   })
   const { values } = form
   const offers = refundOffers(payment, values.because as Because)
@@ -65,8 +64,6 @@ export function RefundDialog({ payment, onClose }: Props) {
       submitLabel={amount ? `Refund ${formatNaira(kobo(amount))}` : 'Refund'}
       isDestructive
       aside="Cannot be undone"
-      busy={refund.isPending && 'Saving...'}
-      problem={refund.problem}
     >
       <SelectField
         label="What is the refund for?"

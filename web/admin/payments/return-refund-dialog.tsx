@@ -9,7 +9,6 @@ import { useReturnRefund } from './payments-api.ts'
 
 /** Records that this member of staff paid the refund out. The amount is deducted from their cash-up. */
 export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
-  const give = useReturnRefund(refund, { onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: `refund-return:${refund.id}`,
     initial: {
@@ -18,7 +17,7 @@ export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; o
     },
     schema: RefundReturned,
     read: (typed) => typed,
-    onSubmit: (input) => give.mutate(input),
+    change: useReturnRefund(refund, { onDone: onClose }),
   })
   const amount = refund.isNaira ? ` of ${formatNaira(kobo(refund.amount))}` : ''
   return (
@@ -29,8 +28,6 @@ export function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       onClose={onClose}
       form={form}
       submitLabel="Mark as paid out"
-      busy={give.isPending && 'Saving...'}
-      problem={give.problem}
     >
       <SelectField
         label="How was the refund paid?"

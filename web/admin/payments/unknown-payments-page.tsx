@@ -103,14 +103,13 @@ type DecideUnknownDialogProps = { payment: UnknownPayment; onClose: () => void }
 function DecideUnknownDialog({ payment, onClose }: DecideUnknownDialogProps) {
   const decide = useDecideUnknown(payment, {
     onDone: onClose,
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `unknown-payment:${payment.id}`,
     initial: { bookingToken: '', note: '' },
     schema: UnknownPaymentDecision,
     read: ({ bookingToken, note }) => ({ note, ...(bookingToken && { bookingToken }) }),
-    onSubmit: (decision) => decide.mutate(decision),
+    change: decide,
   })
   return (
     <FormPanel
@@ -120,8 +119,6 @@ function DecideUnknownDialog({ payment, onClose }: DecideUnknownDialogProps) {
       onClose={onClose}
       form={form}
       submitLabel={form.values.bookingToken ? 'Use for booking' : 'Close payment'}
-      busy={decide.isPending && 'Saving...'}
-      problem={decide.problem}
     >
       <TextField
         label="Booking reference (optional)"

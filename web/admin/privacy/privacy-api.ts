@@ -8,11 +8,8 @@ import {
   PrivacyLookupAnswer,
 } from '#contracts/office/my-data.ts'
 
-type Form = { onFail: (error: unknown) => void }
-
-export const useLookUp = (form: Form) =>
+export const useLookUp = () =>
   useChange({
-    ...form,
     call: async (input: PrivacyLookup) =>
       (await api.post('/privacy/lookups', input, PrivacyLookupAnswer)).data,
     refresh: [],
@@ -27,7 +24,7 @@ export const useExportPerson = () =>
     refresh: ['logs'],
   })
 
-export const useErasePerson = (panel: Form & { onDone: () => void }) =>
+export const useErasePerson = (panel: { onDone: () => void }) =>
   useChange({
     ...panel,
     call: async (input: PrivacyErasure) => (await api.post('/privacy/erasures', input, ErasureAnswer)).data,

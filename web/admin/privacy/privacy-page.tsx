@@ -15,13 +15,13 @@ import { useErasePerson, useExportPerson, useLookUp } from './privacy-api.ts'
 
 /** Answers people who cannot use the link of My data, for example without an e-mail address. */
 export function PrivacyPage() {
-  const lookUp = useLookUp({ onFail: (error) => form.showServerErrors(error) })
+  const lookUp = useLookUp()
   const form = useContractForm({
     draft: null,
     initial: { dataContact: '' },
     schema: PrivacyLookup,
     read: (values) => values,
-    onSubmit: (input) => lookUp.mutate(input),
+    change: lookUp,
   })
   return (
     <>
@@ -116,13 +116,12 @@ function Found({ summary, onErased }: { summary: DataSummary; onErased: () => vo
 type ErasePersonPanelProps = { contact: string; onClose: () => void; onErased: () => void }
 
 function ErasePersonPanel({ contact, onClose, onErased }: ErasePersonPanelProps) {
-  const erase = useErasePerson({ onDone: onErased, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: null,
     initial: { identity: '' },
     schema: PrivacyErasure,
     read: ({ identity }) => ({ dataContact: contact, identity }),
-    onSubmit: (input) => erase.mutate(input),
+    change: useErasePerson({ onDone: onErased }),
   })
   return (
     <FormPanel
@@ -132,8 +131,7 @@ function ErasePersonPanel({ contact, onClose, onErased }: ErasePersonPanelProps)
       form={form}
       submitLabel="Erase data"
       isDestructive
-      busy={erase.isPending && 'Erasing...'}
-      problem={erase.problem}
+      busyLabel="Erasing..."
     >
       <TextField
         label="How you checked who the person is"

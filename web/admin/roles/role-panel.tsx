@@ -6,23 +6,19 @@ import { toTitle } from '#admin/parts/format-text.ts'
 import { PermissionGrid } from '#admin/parts/permissions/permission-grid.tsx'
 import { type Role, RoleInput } from '#contracts/people/roles.ts'
 import { PERMISSIONS } from '#domain/people/permissions.ts'
-import { useCreateRole, useEditRole } from './roles-api.ts'
+import { useSaveRole } from './roles-api.ts'
 
 const EMPTY = { name: '', description: '', permissions: [] as readonly string[] }
 
 /** Adds a role, or edits `role` if it is given. */
 export function RolePanel({ role, onClose }: { role: Role | null; onClose: () => void }) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateRole(panel)
-  const edit = useEditRole(role, panel)
   const form = useContractForm({
     draft: `role:${role?.id ?? 'new'}`,
     initial: role ? { ...EMPTY, ...pick(role) } : EMPTY,
     schema: RoleInput,
     read: (values) => values,
-    onSubmit: (input) => (role ? edit.mutate(input) : create.mutate(input)),
+    change: useSaveRole(role, { onDone: onClose }),
   })
-  const { isPending, problem } = role ? edit : create
   const isAdmin = role?.name === 'admin'
   const { permissions } = form.values
 
@@ -34,8 +30,6 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
       onClose={onClose}
       form={form}
       submitLabel={role ? 'Save Changes' : 'Create Role'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
       aside={`${permissions.length} of ${PERMISSIONS.length} permissions`}
     >
       <div className={formCss.form}>

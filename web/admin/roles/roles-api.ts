@@ -1,7 +1,6 @@
-import { api } from '#admin/parts/api.ts'
-import { useChange } from '#admin/parts/use-change.ts'
+import { recordChanges } from '#admin/parts/record-changes.ts'
 import type { Things } from '#api/things.ts'
-import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contracts/people/roles.ts'
+import { RoleAnswer, type RoleInput } from '#contracts/people/roles.ts'
 
 /**
  * The query keys to refetch after a change. Users show their role, the audit log shows the change, and the permissions
@@ -9,32 +8,11 @@ import { type Role, RoleAnswer, type RoleChange, type RoleInput } from '#contrac
  */
 const SHOWN_IN: Things[] = ['roles', 'users', 'logs', 'me']
 
-type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
-
-export const useCreateRole = (panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (input: RoleInput) => api.post('/roles', input, RoleAnswer),
-    done: 'Role created successfully.',
-    refresh: SHOWN_IN,
-    isInDialog: true,
-  })
-
-export const useEditRole = (role: Role | null, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (change: RoleChange) =>
-      api.patch(`/roles/${role?.id}`, { ...change, updatedAt: role?.updatedAt }, RoleAnswer),
-    done: 'Role updated successfully.',
-    refresh: SHOWN_IN,
-    isInDialog: true,
-  })
-
-export const useDeleteRole = (role: Role, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: () => api.delete(`/roles/${role.id}`),
-    done: 'Role deleted successfully.',
-    refresh: SHOWN_IN,
-    isInDialog: true,
-  })
+export const { useSave: useSaveRole, useDelete: useDeleteRole } = recordChanges<RoleInput>({
+  path: '/roles',
+  answer: RoleAnswer,
+  create: { done: 'Role created successfully.' },
+  edit: { done: 'Role updated successfully.' },
+  remove: { done: 'Role deleted successfully.' },
+  refresh: SHOWN_IN,
+})

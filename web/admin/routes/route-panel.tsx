@@ -13,7 +13,7 @@ import { typedStops } from '#admin/parts/stops/typed-stops.ts'
 import { type Route, RouteInput } from '#contracts/network/routes.ts'
 import { hasNewStop, NO_STOPS } from '#domain/network/stops.ts'
 import { soldTripsInWords } from '#domain/network/trips-ahead.ts'
-import { useCreateRoute, useEditRoute } from './routes-api.ts'
+import { useSaveRoute } from './routes-api.ts'
 
 /** The initial values of the form. For a return route, the places are swapped. */
 export type RouteDraft = Pick<
@@ -40,9 +40,6 @@ type Props = { draft: RouteDraft; route: Route | null; onClose: () => void }
 
 /** Edits `route`, or adds a route if it is null. `draft` has the initial values of the form. */
 export function RoutePanel({ draft, route, onClose }: Props) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateRoute(panel)
-  const edit = useEditRoute(route, panel)
   const { stops, ...fields } = draft
   const form = useContractForm({
     draft: `route:${route?.id ?? 'new'}`,
@@ -57,9 +54,8 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       isActive,
       stops: typedStops(typed),
     }),
-    onSubmit: (input) => (route ? edit : create).mutate(input),
+    change: useSaveRoute(route, { onDone: onClose }),
   })
-  const { isPending, problem } = route ? edit : create
   const isRenamed =
     route && (form.values.origin !== route.origin || form.values.destination !== route.destination)
 
@@ -69,8 +65,6 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       onClose={onClose}
       form={form}
       submitLabel={route ? 'Save Changes' : 'Create Route'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       <div className={formCss.form}>
         <TextField label="Origin" autoComplete="off" {...form.text('origin')} />

@@ -21,7 +21,7 @@ import { routeName } from '#domain/network/route-name.ts'
 import { stopsOfReturn } from '#domain/network/stops.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
 import { NEW_ROUTE, type RouteDraft, RoutePanel } from './route-panel.tsx'
-import { useDeleteRoute, useEditRoute } from './routes-api.ts'
+import { useDeleteRoute, useSaveRoute } from './routes-api.ts'
 
 const status = activeStatus()
 
@@ -185,7 +185,7 @@ export function RoutesPage() {
 
 function DeleteRouteDialog({ route, onClose }: { route: Route; onClose: () => void }) {
   const remove = useDeleteRoute(route, { onDone: onClose })
-  const retire = useEditRoute(route, { onDone: onClose })
+  const retire = useSaveRoute(route, { onDone: onClose })
   return (
     <DeleteDialog
       title={`Delete ${routeName(route)}?`}

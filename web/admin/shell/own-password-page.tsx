@@ -15,14 +15,13 @@ export function OwnPasswordPage() {
   const client = useQueryClient()
   const change = useChangePassword({
     onDone: () => void client.invalidateQueries({ queryKey: ['me'] }),
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: null,
     initial: { currentPassword: '', newPassword: '' },
     schema: PasswordChange,
     read: (values) => values,
-    onSubmit: (input) => change.mutate(input),
+    change,
   })
   return (
     <LoginLayout

@@ -38,14 +38,13 @@ function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
         z.unknown(),
       ),
     onSuccess: () => answerConfirm(true),
-    onError: (error) => form.showServerErrors(error),
   })
   const form = useContractForm<{ password: string; code: string }, PasswordProof | TotpCode>({
     draft: null,
     initial: { password: '', code: '' },
     schema: way === 'code' ? TotpCode : PasswordProof,
     read: ({ password, code }) => (way === 'code' ? { code } : { password }),
-    onSubmit: (input) => confirm.mutate(input),
+    change: confirm,
   })
   const { hasTotp = false, passkeys = [] } = factors.data ?? {}
   return (
@@ -60,7 +59,7 @@ function StepUpDialog({ way, onChoose }: { way: Way; onChoose: (way: Way) => voi
       onClose={() => answerConfirm(false)}
       form={form}
       submitLabel="Confirm"
-      busy={confirm.isPending && 'Checking...'}
+      busyLabel="Checking..."
       problem={confirm.isError ? factorFailure(confirm.error) : null}
     >
       {way === 'code' ? (

@@ -140,13 +140,13 @@ type RequestCancellationDialogProps = {
  * Requests the cancellation of a trip that has left or has passengers on board, with a reason. A second person decides.
  */
 function RequestCancellationDialog({ trip, effect, onDone, onClose }: RequestCancellationDialogProps) {
-  const request = useRequestCancellation(trip, { onDone, onFail: (error) => form.showServerErrors(error) })
+  const request = useRequestCancellation(trip, { onDone })
   const form = useContractForm({
     draft: `trip-cancellation:${trip.id}`,
     initial: { reason: '' },
     schema: CancellationRequest,
     read: (values) => values,
-    onSubmit: (input) => request.mutate(input),
+    change: request,
   })
   return (
     <FormPanel
@@ -158,8 +158,7 @@ function RequestCancellationDialog({ trip, effect, onDone, onClose }: RequestCan
       submitLabel="Send request"
       cancelLabel="Keep trip"
       isDestructive
-      busy={request.isPending && 'Sending...'}
-      problem={request.problem}
+      busyLabel="Sending..."
     >
       <Note tone="warn">
         This bus has left or has passengers on board. A colleague with refund permission must approve the

@@ -125,13 +125,12 @@ export function UsersPage() {
 const EMPTY = { name: '', email: '', password: '', role: 'admin', sendLink: false }
 
 function AddUserPanel({ onClose }: { onClose: () => void }) {
-  const create = useCreateUser({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: 'user:new',
     initial: EMPTY,
     schema: UserInput,
     read: ({ password, ...values }) => (values.sendLink ? values : { ...values, password }),
-    onSubmit: (input) => create.mutate(input),
+    change: useCreateUser({ onDone: onClose }),
   })
   return (
     <FormPanel
@@ -140,8 +139,7 @@ function AddUserPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       form={form}
       submitLabel="Create User"
-      busy={create.isPending && 'Creating...'}
-      problem={create.problem}
+      busyLabel="Creating..."
     >
       <UserFields text={form.text} hasPassword={!form.values.sendLink} />
       <SwitchField

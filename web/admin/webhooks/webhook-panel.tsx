@@ -14,17 +14,15 @@ type Props = { webhook: Webhook | null; onAdded: (added: WebhookSecret) => void;
 
 /** Adds a webhook, or edits `webhook` if it is given. */
 export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
-  const onFail = (error: unknown) => form.showServerErrors(error)
-  const add = useAddWebhook({ onDone: onAdded, onFail })
-  const edit = useEditWebhook(webhook, { onDone: onClose, onFail })
+  const add = useAddWebhook({ onDone: onAdded })
+  const edit = useEditWebhook(webhook, { onDone: onClose })
   const form = useContractForm({
     draft: `webhook:${webhook?.id ?? 'new'}`,
     initial: webhook ? { url: webhook.url, events: webhook.events } : EMPTY,
     schema: WebhookInput,
     read: (values) => values,
-    onSubmit: (input) => (webhook ? edit.mutate(input) : add.mutate(input)),
+    change: webhook ? edit : add,
   })
-  const { isPending, problem } = webhook ? edit : add
   const { events } = form.values
   const toggle = (event: string) =>
     form.set({ events: events.includes(event) ? events.filter((one) => one !== event) : [...events, event] })
@@ -35,8 +33,6 @@ export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
       onClose={onClose}
       form={form}
       submitLabel={webhook ? 'Save Changes' : 'Add Webhook'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       <div className={css.form}>
         <TextField

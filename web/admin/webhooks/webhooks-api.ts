@@ -16,8 +16,8 @@ import {
 
 const SHOWN_IN: Things[] = ['webhook-endpoints', 'webhook-deliveries', 'logs']
 
-type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
-type SecretPanel = { onDone: (made: WebhookSecret) => void; onFail?: (error: unknown) => void }
+type Panel = { onDone: () => void }
+type SecretPanel = { onDone: (made: WebhookSecret) => void }
 
 export const useWebhook = (id: string) =>
   useQuery({

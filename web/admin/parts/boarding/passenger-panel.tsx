@@ -34,7 +34,6 @@ export function PassengerPanel({ seat, onClose, onDone }: Props) {
       onClose()
       onDone?.()
     },
-    onFail: (error) => form.showServerErrors(error),
   })
   const form = useContractForm({
     draft: `passenger:${seat.bookingId}:${seat.seatNo}`,
@@ -47,7 +46,7 @@ export function PassengerPanel({ seat, onClose, onDone }: Props) {
       ),
       updatedAt: seat.detailsUpdatedAt,
     }),
-    onSubmit: (change) => edit.mutate(change),
+    change: edit,
   })
   return (
     <FormPanel
@@ -56,8 +55,6 @@ export function PassengerPanel({ seat, onClose, onDone }: Props) {
       onClose={onClose}
       form={form}
       submitLabel="Save passenger"
-      busy={edit.isPending && 'Saving...'}
-      problem={edit.problem}
     >
       <div className={formCss.form}>
         {FIELDS.filter(([field]) => isSeen || seat.missing.includes(field)).map(([field, label, type]) => (

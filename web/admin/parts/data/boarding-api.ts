@@ -64,17 +64,13 @@ export const useUndoBoarding = (tripId: string, onDone: () => void) =>
 
 type SeatKey = Pick<ManifestLine, 'bookingId' | 'seatNo'>
 
-export const useEditPassenger = (
-  { bookingId, seatNo }: SeatKey,
-  { onDone, onFail }: { onDone: () => void; onFail: (error: unknown) => void },
-) =>
+export const useEditPassenger = ({ bookingId, seatNo }: SeatKey, { onDone }: { onDone: () => void }) =>
   useChange({
     call: (change: PassengerChange) =>
       api.patch(`/bookings/${bookingId}/passengers/${seatNo}`, change, PassengerSeatAnswer),
     done: `Passenger in seat ${seatNo} saved.`,
     refresh: ['manifest', 'bookings'],
     onDone,
-    onFail,
     isInDialog: true,
   })
 
@@ -95,14 +91,11 @@ export const useDoorExceptions = () =>
     staleTime: 0,
   })
 
-export const useResolveDoorException = (
-  id: number,
-  handlers: { onDone: () => void; onFail: (error: unknown) => void },
-) =>
+export const useResolveDoorException = (id: number, panel: { onDone: () => void }) =>
   useChange({
     call: (input: { note: string }) => api.post(`/door-exceptions/${id}/resolve`, input, DoorExceptionAnswer),
     done: 'Marked as resolved.',
     refresh: ['door-exceptions'],
     isInDialog: true,
-    ...handlers,
+    ...panel,
   })

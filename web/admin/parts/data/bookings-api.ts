@@ -220,7 +220,7 @@ export const useIssueTicket = () =>
     refresh: ['bookings', 'notifications'],
   })
 
-type SalePanel = { onDone: (sold: { data: AdminBooking }) => void; onFail: (error: unknown) => void }
+type SalePanel = { onDone: (sold: { data: AdminBooking }) => void; onFail: () => void }
 
 /** Uses one idempotency key per content: a second click after a lost response does not sell the same booking twice. */
 export function useCreateBooking(panel: SalePanel) {

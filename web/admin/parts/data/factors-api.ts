@@ -27,18 +27,17 @@ export const totpStartQuery = () =>
     gcTime: 0,
   })
 
-type Adding = { onDone: (recoveryCodes: string[]) => void; onFail?: (error: unknown) => void }
+type Adding = { onDone: (recoveryCodes: string[]) => void }
 
 const SHOWN_IN: Things[] = ['own-factors', 'own-sessions']
 
-export const useAddTotp = ({ onDone, onFail }: Adding) =>
+export const useAddTotp = ({ onDone }: Adding) =>
   useChange({
     call: (input: TotpCode) => api.post('/account/totp/confirm', input, RecoveryCodesAnswer),
     done: 'Authenticator app added.',
     refresh: SHOWN_IN,
     isInDialog: true,
     onDone: ({ data }) => onDone(data.recoveryCodes),
-    ...(onFail && { onFail }),
   })
 
 export const useAddPasskey = ({ onDone }: Adding) =>

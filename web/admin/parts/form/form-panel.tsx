@@ -18,17 +18,22 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
     props: FormHTMLAttributes<HTMLFormElement> & { ref: RefObject<HTMLFormElement | null> }
     hasServerErrors: boolean
     isUnsaved: boolean
+    isSending: boolean
+    problem: string | null
   }
   submitLabel: string
   /** Replaces 'Cancel' where it could be mistaken for the action itself, such as cancelling a booking. */
   cancelLabel?: string
-  busy: string | false
+  /** The label of the submit button while the form is being sent. */
+  busyLabel?: string
+  /** For a form that is not sent by its own `change`. */
+  busy?: string | false
   /** True makes the submit button red, for an action that cancels something or decides about a refund. */
   isDestructive?: boolean
   /** False disables the submit button. */
   canSubmit?: boolean
   /** The server's error message. It is shown at the top of the form, unless it already appears beside a field. */
-  problem: ReactNode
+  problem?: ReactNode
   /** Stays in view above the fields. */
   notice?: ReactNode
   /** Text beside the buttons, such as a count. */
@@ -47,10 +52,11 @@ const START = '[data-starts-here]'
  * closes, after a question if that would lose input. The first field gets the focus, or the one marked with
  * `data-starts-here`, except on a touch screen.
  */
-export function FormPanel({ form, problem, children, onClose, ...props }: Props) {
+export function FormPanel({ form, problem = form.problem, children, onClose, ...props }: Props) {
   const {
     submitLabel,
-    busy,
+    busyLabel = 'Saving...',
+    busy = form.isSending && busyLabel,
     canSubmit = true,
     isDestructive = false,
     notice,

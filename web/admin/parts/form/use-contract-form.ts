@@ -9,6 +9,13 @@ import { useDraft } from './use-draft.ts'
 
 type Value = string | boolean | readonly string[]
 
+/** The call that sends a form: a result of `useChange`. */
+type Change<Input> = {
+  mutate: (input: Input, options: { onError: (error: unknown) => void }) => void
+  isPending: boolean
+  problem?: string | null
+}
+
 type Options<Values, Input> = {
   /**
    * The name of the form and its record, such as `trip:7` or `trip:new`. Under this name unsaved input survives the end
@@ -24,7 +31,10 @@ type Options<Values, Input> = {
   schema: z.ZodMiniType<Input>
   /** Converts field values (text) to the input of the contract (numbers, nulls). */
   read: (values: Values) => unknown
-  onSubmit: (input: Input) => void
+  /** Sends the input. Its errors are shown beside the fields. */
+  change?: Change<Input>
+  /** Instead of `change`, for a form that does not only send its input. */
+  onSubmit?: (input: Input) => void
   /** The fields whose errors a submit shows. If omitted, all fields. */
   fields?: readonly (keyof Values)[]
 }
@@ -33,7 +43,7 @@ type Options<Values, Input> = {
 export function useContractForm<Values extends { [Field in keyof Values]: Value }, Input>(
   options: Options<Values, Input>,
 ) {
-  const { initial, schema, read, onSubmit, fields } = options
+  const { initial, schema, read, change, fields } = options
   const draft = useDraft(options.draft, { isKeptOnClose: options.isDraftKeptOnClose ?? false })
   const [values, setValues] = useState(() => withDraft(initial, draft.stored))
   const [shown, setShown] = useState(initial)
@@ -62,7 +72,11 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
     values,
     invalid,
     onChange: set,
-    onSubmit: () => onSubmit(schema.parse(read(values))),
+    onSubmit: () => {
+      const input = schema.parse(read(values))
+      change?.mutate(input, { onError: showServerErrors })
+      options.onSubmit?.(input)
+    },
     ...(fields && { fields }),
   })
   const errors = { ...serverErrors }
@@ -96,6 +110,8 @@ export function useContractForm<Values extends { [Field in keyof Values]: Value 
     isUnsaved: options.draft !== null && !options.isDraftKeptOnClose && !isSame(values, initial),
     /** True if the message of the last failed call is already shown beside a field. */
     hasServerErrors,
+    isSending: change?.isPending ?? false,
+    problem: change?.problem ?? null,
     showServerErrors,
     text: (name: keyof Values & string) => ({ ...form.text(name), error: errors[name] }),
     check: (name: keyof Values & string) => ({

@@ -13,7 +13,7 @@ export const policiesQuery = () =>
     queryFn: async () => (await api.get('/refund-policies', RefundPoliciesAnswer)).data,
   })
 
-export const useCreatePolicy = (panel: { onDone: () => void; onFail: (error: unknown) => void }) =>
+export const useCreatePolicy = (panel: { onDone: () => void }) =>
   useChange({
     ...panel,
     call: (input: RefundPolicyInput) => api.post('/refund-policies', input, RefundPolicyAnswer),

@@ -85,13 +85,12 @@ function Earlier({ policies }: { policies: readonly RefundPolicyRow[] }) {
 
 /** Makes a new policy from the one in force. A policy is never edited, because bookings hold copies of it. */
 function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose: () => void }) {
-  const create = useCreatePolicy({ onDone: onClose, onFail: (error) => form.showServerErrors(error) })
   const form = useContractForm({
     draft: 'refund-policy:new',
     initial: asTypedPolicy(from),
     schema: RefundPolicyInput,
     read: policyOf,
-    onSubmit: (input) => create.mutate(input),
+    change: useCreatePolicy({ onDone: onClose }),
   })
   const preview = RefundPolicyInput.safeParse(policyOf(form.values)).data
   return (
@@ -101,8 +100,6 @@ function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose: () => 
       onClose={onClose}
       form={form}
       submitLabel="Save Policy"
-      busy={create.isPending && 'Saving...'}
-      problem={create.problem}
     >
       <TextField label="Name" autoComplete="off" {...form.text('name')} />
       <MoneyField

@@ -6,7 +6,7 @@ import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { type Content, ContentInput } from '#contracts/company/site-content.ts'
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 import { asTyped, EMPTY_ENTRY, inputOf } from './content-input.ts'
-import { useCreateEntry, useEditEntry } from './website-api.ts'
+import { useSaveEntry } from './website-api.ts'
 
 type Words = {
   one: string
@@ -34,18 +34,13 @@ type Props = { kind: ContentKind; entry: Content | null; onClose: () => void }
 
 /** Adds an entry of a kind, or edits `entry` if it is given. */
 export function ContentPanel({ kind, entry, onClose }: Props) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateEntry(panel)
-  const edit = useEditEntry(entry, panel)
   const form = useContractForm({
     draft: `${kind}:${entry?.id ?? 'new'}`,
     initial: entry ? asTyped(entry) : EMPTY_ENTRY,
     schema: ContentInput,
     read: (typed) => inputOf(kind, typed),
-    onSubmit: (input) =>
-      entry ? edit.mutate({ ...input, updatedAt: entry.updatedAt }) : create.mutate(input),
+    change: useSaveEntry(entry, { onDone: onClose }),
   })
-  const { isPending, problem } = entry ? edit : create
   const { one, lead, title, titleHint, body, author } = WORDS[kind]
 
   return (
@@ -55,8 +50,6 @@ export function ContentPanel({ kind, entry, onClose }: Props) {
       onClose={onClose}
       form={form}
       submitLabel={entry ? 'Save Changes' : `Add ${one}`}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       {author && <TextField label={author} autoComplete="off" {...form.text('author')} />}
       <TextField

@@ -9,7 +9,7 @@ import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { type Offer, OfferInput } from '#contracts/company/offers.ts'
 import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { asTypedOffer, emptyOffer, offerOf } from './offer-input.ts'
-import { useCreateOffer, useEditOffer } from './website-api.ts'
+import { useSaveOffer } from './website-api.ts'
 
 export type RouteChoice = { id: number; name: string }
 
@@ -17,18 +17,13 @@ type Props = { offer: Offer | null; routes: readonly RouteChoice[]; onClose: () 
 
 /** Adds an offer, or edits `offer` if it is given. */
 export function OfferPanel({ offer, routes, onClose }: Props) {
-  const panel = { onDone: onClose, onFail: (error: unknown) => form.showServerErrors(error) }
-  const create = useCreateOffer(panel)
-  const edit = useEditOffer(offer, panel)
   const form = useContractForm({
     draft: `offer:${offer?.id ?? 'new'}`,
     initial: offer ? asTypedOffer(offer) : emptyOffer(lagosDay(new Date())),
     schema: OfferInput,
     read: offerOf,
-    onSubmit: (input) =>
-      offer ? edit.mutate({ ...input, updatedAt: offer.updatedAt }) : create.mutate(input),
+    change: useSaveOffer(offer, { onDone: onClose }),
   })
-  const { isPending, problem } = offer ? edit : create
 
   return (
     <FormPanel
@@ -37,8 +32,6 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       onClose={onClose}
       form={form}
       submitLabel={offer ? 'Save Changes' : 'Create Offer'}
-      busy={isPending && 'Saving...'}
-      problem={problem}
     >
       <TextField label="Title" hint="For example: Early bird" autoComplete="off" {...form.text('title')} />
       <TextField label="Description" aside="(optional)" autoComplete="off" {...form.text('text')} />

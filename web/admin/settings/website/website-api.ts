@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/parts/api.ts'
+import { recordChanges } from '#admin/parts/record-changes.ts'
 import { useChange } from '#admin/parts/use-change.ts'
+import { OfferAnswer, type OfferInput, OfferListAnswer } from '#contracts/company/offers.ts'
 import {
-  type Offer,
-  OfferAnswer,
-  type OfferChange,
-  type OfferInput,
-  OfferListAnswer,
-} from '#contracts/company/offers.ts'
-import {
-  type Content,
   ContentAnswer,
   type ContentChange,
   type ContentInput,
@@ -34,25 +28,14 @@ export const offersQuery = () =>
 
 const UPDATED = 'Website updated successfully.'
 
-type Panel = { onDone: () => void; onFail?: (error: unknown) => void }
-
-export const useCreateEntry = (panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (input: ContentInput) => api.post('/siteContent', input, ContentAnswer),
-    done: UPDATED,
-    refresh: ['site-content'],
-    isInDialog: true,
-  })
-
-export const useEditEntry = (entry: Content | null, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (change: ContentChange) => api.patch(`/siteContent/${entry?.id}`, change, ContentAnswer),
-    done: UPDATED,
-    refresh: ['site-content'],
-    isInDialog: true,
-  })
+export const { useSave: useSaveEntry, useDelete: useDeleteEntry } = recordChanges<ContentInput>({
+  path: '/siteContent',
+  answer: ContentAnswer,
+  create: { done: UPDATED },
+  edit: { done: UPDATED },
+  remove: { done: UPDATED },
+  refresh: ['site-content'],
+})
 
 /** Shows or hides an entry from its row. */
 export const useToggleEntry = () =>
@@ -70,38 +53,11 @@ export const useOrderEntries = () =>
     refresh: ['site-content'],
   })
 
-export const useDeleteEntry = (entry: Content, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: () => api.delete(`/siteContent/${entry.id}`),
-    done: UPDATED,
-    refresh: ['site-content'],
-    isInDialog: true,
-  })
-
-export const useCreateOffer = (panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (input: OfferInput) => api.post('/offers', input, OfferAnswer),
-    done: 'Offer created successfully.',
-    refresh: ['offers'],
-    isInDialog: true,
-  })
-
-export const useEditOffer = (offer: Offer | null, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: (change: OfferChange) => api.patch(`/offers/${offer?.id}`, change, OfferAnswer),
-    done: 'Offer updated successfully.',
-    refresh: ['offers'],
-    isInDialog: true,
-  })
-
-export const useDeleteOffer = (offer: Offer, panel: Panel) =>
-  useChange({
-    ...panel,
-    call: () => api.delete(`/offers/${offer.id}`),
-    done: 'Offer deleted successfully.',
-    refresh: ['offers'],
-    isInDialog: true,
-  })
+export const { useSave: useSaveOffer, useDelete: useDeleteOffer } = recordChanges<OfferInput>({
+  path: '/offers',
+  answer: OfferAnswer,
+  create: { done: 'Offer created successfully.' },
+  edit: { done: 'Offer updated successfully.' },
+  remove: { done: 'Offer deleted successfully.' },
+  refresh: ['offers'],
+})
