@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import cardCss from '#admin/parts/layout/card.module.css'
 import { Badge } from '#admin/parts/list/badge.tsx'
 import cellCss from '#admin/parts/list/cells.module.css'
+import { ScrollTable } from '#admin/parts/list/scroll-table.tsx'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
 import { channelName } from '#admin/parts/records/format-booking.ts'
@@ -90,35 +91,23 @@ const refundLine = (refund: Refund): Line => ({
 
 function Lines({ label, heads, lines }: { label: string; heads: string[]; lines: Line[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={tableCss.frame} tabIndex={0} aria-label={label}>
-      <table className={css.lines}>
-        <thead>
-          <tr>
-            {heads.map((head, i) => (
-              <th key={head} scope="col" className={i > 2 ? tableCss.num : undefined}>
-                {head}
-              </th>
-            ))}
+    <ScrollTable label={label} heads={heads} numbers={heads.slice(3)} tableClass={css.lines}>
+      <tbody>
+        {lines.map(({ id, what, how, more, status, amount, at }) => (
+          <tr key={id}>
+            <td className={css.linesWhat}>{what}</td>
+            <td>
+              {how}
+              {more && <span className={textCss.sub}>{more}</span>}
+            </td>
+            <td>{status}</td>
+            <td className={tableCss.num}>{formatNaira(kobo(amount))}</td>
+            <td className={tableCss.num}>
+              {at ? shortMoment(new Date(at), new Date()) : <span className={cellCss.zero}>—</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, what, how, more, status, amount, at }) => (
-            <tr key={id}>
-              <td className={css.linesWhat}>{what}</td>
-              <td>
-                {how}
-                {more && <span className={textCss.sub}>{more}</span>}
-              </td>
-              <td>{status}</td>
-              <td className={tableCss.num}>{formatNaira(kobo(amount))}</td>
-              <td className={tableCss.num}>
-                {at ? shortMoment(new Date(at), new Date()) : <span className={cellCss.zero}>—</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }

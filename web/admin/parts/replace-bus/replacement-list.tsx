@@ -1,12 +1,12 @@
 import formCss from '#admin/parts/form/form.module.css'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
+import { ScrollTable } from '#admin/parts/list/scroll-table.tsx'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
 import textCss from '#admin/parts/styles/text.module.css'
 import type { ReplacementPreview } from '#contracts/changes/bus-replacements.ts'
 import { routeName } from '#domain/network/route-name.ts'
 import { canTakeOver } from './can-take-over.ts'
-import css from './replacement-list.module.css'
 
 type Trip = ReplacementPreview[number]
 
@@ -24,59 +24,46 @@ const CHECKS: Record<Trip['check'], { tone: Tone; word: string }> = {
   small: { tone: 'bad', word: 'Too small' },
 }
 
+const HEADS = ['Departure', 'Route', 'Sold', 'Seats', 'Check']
+
 /** Lists the upcoming trips of a bus and shows for each whether the replacement bus can take it over. */
 export function ReplacementList({ trips, isTicked, isStale, onTick }: Props) {
   return (
-    <section
-      className={`${tableCss.frame} ${css.coming}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Upcoming trips"
-      aria-busy={isStale}
+    <ScrollTable
+      label="Upcoming trips"
+      heads={HEADS}
+      numbers={['Sold', 'Seats']}
+      isStale={isStale}
+      inDialog=""
     >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Departure</th>
-            <th scope="col">Route</th>
-            <th scope="col" className={tableCss.num}>
-              Sold
-            </th>
-            <th scope="col" className={tableCss.num}>
-              Seats
-            </th>
-            <th scope="col">Check</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trips.map((trip) => {
-            const { tone, word } = CHECKS[trip.check]
-            return (
-              <tr key={trip.tripId}>
-                <td className={textCss.nowrap}>
-                  <label className={formCss.check}>
-                    <input
-                      type="checkbox"
-                      checked={canTakeOver(trip) && isTicked(trip.tripId)}
-                      disabled={!canTakeOver(trip)}
-                      onChange={({ target }) => onTick(trip.tripId, target.checked)}
-                    />
-                    {shortMoment(new Date(trip.departTime), new Date())}
-                  </label>
-                </td>
-                <td>{routeName(trip)}</td>
-                <td className={tableCss.num}>{trip.soldSeats}</td>
-                <td className={`${tableCss.num} ${textCss.nowrap}`}>{difference(trip.moreSeats)}</td>
-                <td>
-                  <Badge tone={tone}>{word}</Badge>{' '}
-                  {trip.note && <span className={textCss.muted}>{trip.note}</span>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+      <tbody>
+        {trips.map((trip) => {
+          const { tone, word } = CHECKS[trip.check]
+          return (
+            <tr key={trip.tripId}>
+              <td className={textCss.nowrap}>
+                <label className={formCss.check}>
+                  <input
+                    type="checkbox"
+                    checked={canTakeOver(trip) && isTicked(trip.tripId)}
+                    disabled={!canTakeOver(trip)}
+                    onChange={({ target }) => onTick(trip.tripId, target.checked)}
+                  />
+                  {shortMoment(new Date(trip.departTime), new Date())}
+                </label>
+              </td>
+              <td>{routeName(trip)}</td>
+              <td className={tableCss.num}>{trip.soldSeats}</td>
+              <td className={`${tableCss.num} ${textCss.nowrap}`}>{difference(trip.moreSeats)}</td>
+              <td>
+                <Badge tone={tone}>{word}</Badge>{' '}
+                {trip.note && <span className={textCss.muted}>{trip.note}</span>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </ScrollTable>
   )
 }
 

@@ -1,5 +1,6 @@
 import formCss from '#admin/parts/form/form.module.css'
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
+import { ScrollTable } from '#admin/parts/list/scroll-table.tsx'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
 import textCss from '#admin/parts/styles/text.module.css'
@@ -32,6 +33,8 @@ const CHECKS: Record<Copy['check'], { tone: Tone; word: string }> = {
   past: { tone: 'line', word: 'In the past' },
 }
 
+const HEADS = ['Departure', 'Bus', 'Driver', 'Price', 'Check']
+
 /** Lists the copies by route. Each can be unticked, alone or with its route. */
 export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
   // The dialog then says it once, above the list.
@@ -45,63 +48,50 @@ export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
   }
 
   return (
-    <section
-      className={`${tableCss.frame} ${css.list}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Trips to copy"
-      aria-busy={isStale}
+    <ScrollTable
+      label="Trips to copy"
+      heads={HEADS}
+      numbers={['Price']}
+      isStale={isStale}
+      inDialog={css.list}
     >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Departure</th>
-            <th scope="col">Bus</th>
-            <th scope="col">Driver</th>
-            <th scope="col" className={tableCss.num}>
-              Price
-            </th>
-            <th scope="col">Check</th>
-          </tr>
-        </thead>
-        {byRoute(trips).map(([name, ofRoute]) => {
-          const possible = ofRoute.filter(isCopyPossible)
-          const ticked = possible.filter(isTicked)
-          return (
-            <tbody key={name}>
-              <tr>
-                <th scope="rowgroup" colSpan={5}>
-                  <label className={formCss.check}>
-                    <input
-                      type="checkbox"
-                      checked={ticked.length > 0}
-                      disabled={possible.length === 0}
-                      ref={(box) => {
-                        if (box) box.indeterminate = ticked.length > 0 && ticked.length < possible.length
-                      }}
-                      onChange={() => tick(possible, ticked.length < possible.length)}
-                    />
-                    <b>{name}</b>
-                    <span className={textCss.muted}>
-                      {ticked.length} of {ofRoute.length === 1 ? '1 trip' : `${ofRoute.length} trips`}
-                    </span>
-                  </label>
-                </th>
-              </tr>
-              {ofRoute.map((trip) => (
-                <CopyRow
-                  key={trip.tripId}
-                  trip={trip}
-                  isTicked={isTicked(trip)}
-                  hasOneNote={hasOneNote}
-                  onTick={(isOn) => tick([trip], isOn)}
-                />
-              ))}
-            </tbody>
-          )
-        })}
-      </table>
-    </section>
+      {byRoute(trips).map(([name, ofRoute]) => {
+        const possible = ofRoute.filter(isCopyPossible)
+        const ticked = possible.filter(isTicked)
+        return (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={5}>
+                <label className={formCss.check}>
+                  <input
+                    type="checkbox"
+                    checked={ticked.length > 0}
+                    disabled={possible.length === 0}
+                    ref={(box) => {
+                      if (box) box.indeterminate = ticked.length > 0 && ticked.length < possible.length
+                    }}
+                    onChange={() => tick(possible, ticked.length < possible.length)}
+                  />
+                  <b>{name}</b>
+                  <span className={textCss.muted}>
+                    {ticked.length} of {ofRoute.length === 1 ? '1 trip' : `${ofRoute.length} trips`}
+                  </span>
+                </label>
+              </th>
+            </tr>
+            {ofRoute.map((trip) => (
+              <CopyRow
+                key={trip.tripId}
+                trip={trip}
+                isTicked={isTicked(trip)}
+                hasOneNote={hasOneNote}
+                onTick={(isOn) => tick([trip], isOn)}
+              />
+            ))}
+          </tbody>
+        )
+      })}
+    </ScrollTable>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Badge, type Tone } from '#admin/parts/list/badge.tsx'
+import { ScrollTable } from '#admin/parts/list/scroll-table.tsx'
 import { shortMoment } from '#admin/parts/list/short-time.ts'
 import tableCss from '#admin/parts/list/table.module.css'
 import textCss from '#admin/parts/styles/text.module.css'
@@ -15,46 +16,34 @@ const CHECKS: Record<PlannedTrip['check'], { tone: Tone; icon?: 'warn'; word: st
   past: { tone: 'bad', icon: 'warn', word: 'Skipped' },
 }
 
+const HEADS = ['Departure', 'Route', 'Bus', 'Driver', 'Seats', 'Check']
+
 /** Lists every trip of the plan with the result of its check. */
 export function PlanPreview({ preview, isStale }: { preview: TripPlanPreview; isStale: boolean }) {
   return (
-    <section
-      className={`${tableCss.frame} ${css.plan}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Planned trips"
-      aria-busy={isStale}
+    <ScrollTable
+      label="Planned trips"
+      heads={HEADS}
+      numbers={['Seats']}
+      isStale={isStale}
+      inDialog={css.plan}
     >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Departure</th>
-            <th scope="col">Route</th>
-            <th scope="col">Bus</th>
-            <th scope="col">Driver</th>
-            <th scope="col" className={tableCss.num}>
-              Seats
-            </th>
-            <th scope="col">Check</th>
+      <tbody>
+        {preview.trips.map((trip, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two plans can name the same bus at the same time
+          <tr key={index}>
+            <td className={textCss.nowrap}>{shortMoment(new Date(trip.departTime), new Date())}</td>
+            <td>{routeName(trip)}</td>
+            <td className={`${textCss.mono} ${textCss.nowrap}`}>{trip.plateNo}</td>
+            <td>{trip.driverName ?? <span className={textCss.muted}>{trip.driverNote ?? 'None'}</span>}</td>
+            <td className={tableCss.num}>{trip.seats}</td>
+            <td>
+              <Check trip={trip} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {preview.trips.map((trip, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two plans can name the same bus at the same time
-            <tr key={index}>
-              <td className={textCss.nowrap}>{shortMoment(new Date(trip.departTime), new Date())}</td>
-              <td>{routeName(trip)}</td>
-              <td className={`${textCss.mono} ${textCss.nowrap}`}>{trip.plateNo}</td>
-              <td>{trip.driverName ?? <span className={textCss.muted}>{trip.driverNote ?? 'None'}</span>}</td>
-              <td className={tableCss.num}>{trip.seats}</td>
-              <td>
-                <Check trip={trip} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 
