@@ -9,7 +9,7 @@ import { formatNaira, naira } from '#domain/platform/money.ts'
 import { goToStep } from '#site/booking/go-to-step.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
-import onlyCss from '#site/booking/layout/only.module.css'
+import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { useWizard } from '#site/booking/wizard-context.ts'
 import {
@@ -79,24 +79,26 @@ function SeatsOf({ trip }: { trip: Trip }) {
         hasFailed ? undefined : (
           <div className={css.aside}>
             <section className={cardCss.card}>
-              <div className={`${cardCss.body} ${css.asideBody}`}>
+              <div className={cardCss.body}>
                 <SelectedSeats />
-                <hr className={tripCss.rule} />
-                <p className={tripCss.total}>
-                  <span>Total</span>
-                  <span className={`${textCss.num} ${tripCss.amount}`}>{formatNaira(total)}</span>
-                </p>
-                <Button look={look} block onClick={goOn}>
-                  Continue to Passenger Information
-                </Button>
+                <div className={`${css.goOn} ${layoutCss.onlyDesk}`}>
+                  <hr className={tripCss.rule} />
+                  <p className={tripCss.total}>
+                    <span>Total</span>
+                    <span className={`${textCss.num} ${tripCss.amount}`}>{formatNaira(total)}</span>
+                  </p>
+                  <Button look={look} block onClick={goOn}>
+                    Continue to Passenger Information
+                  </Button>
+                </div>
               </div>
             </section>
             <HoldNotice />
           </div>
         )
       }
-      // The map of a bus is narrow, so the selected seats fit beside it on a tablet.
-      isAsideOnTablet={!hasFailed}
+      // The map of a bus is narrow, so the selected seats fit beside it on a tablet. On a phone they are below it.
+      isAsideEverywhere={!hasFailed}
       bar={
         hasFailed
           ? undefined
@@ -129,18 +131,6 @@ function SeatsOf({ trip }: { trip: Trip }) {
           selected={new Set(chosen)}
           onToggle={onToggle}
         />
-      )}
-      {!hasFailed && (
-        <>
-          <section className={`${cardCss.card} ${onlyCss.onlyPhone}`}>
-            <div className={cardCss.body}>
-              <SelectedSeats />
-            </div>
-          </section>
-          <div className={onlyCss.onlyPhone}>
-            <HoldNotice />
-          </div>
-        </>
       )}
     </StepLayout>
   )

@@ -6,7 +6,6 @@ import { Button, type ButtonLook } from '#site/parts/form/button.tsx'
 import sectionCss from '#site/parts/styles/section.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import { Icon } from '#ui/icon.tsx'
-import onlyCss from './only.module.css'
 import css from './step-layout.module.css'
 
 type Props = {
@@ -14,8 +13,8 @@ type Props = {
   lead?: ReactNode
   children: ReactNode
   aside?: ReactNode
-  /** Shows the aside beside the content on tablets too. Without it, only desktops have room for both. */
-  isAsideOnTablet?: boolean
+  /** Shows the aside beside the content on tablets too, and below it on phones. Otherwise phones do not show it. */
+  isAsideEverywhere?: boolean
   /** Contents of the bottom bar on phones. The payment form brings its own bar. */
   bar?: { caption: string; amount: Kobo | null; label: ReactNode; look?: ButtonLook } | undefined
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
@@ -29,7 +28,7 @@ export function StepLayout({
   lead,
   children,
   aside,
-  isAsideOnTablet = false,
+  isAsideEverywhere = false,
   bar,
   next,
   isCancelable = true,
@@ -39,7 +38,7 @@ export function StepLayout({
   return (
     <>
       <div
-        className={[sectionCss.wrap, css.grid, aside && css.withAside, isAsideOnTablet && css.asideOnTablet]
+        className={[sectionCss.wrap, css.grid, aside && css.withAside, isAsideEverywhere && css.asideOnTablet]
           .filter(Boolean)
           .join(' ')}
       >
@@ -50,7 +49,9 @@ export function StepLayout({
           </div>
           {children}
         </div>
-        {aside && <div className={`${onlyCss.onlyDesk} ${css.aside}`}>{aside}</div>}
+        {aside && (
+          <div className={isAsideEverywhere ? css.aside : `${css.aside} ${css.onlyDesk}`}>{aside}</div>
+        )}
         <div className={css.nav}>
           <Button look="secondary" onClick={() => goBackTo(draft.currentStep - 1)}>
             <Icon name="left" />

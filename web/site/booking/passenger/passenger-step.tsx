@@ -6,7 +6,6 @@ import { PassengerDetails } from '#contracts/bookings/bookings.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
 import { rememberHold } from '#site/booking/held-drafts.ts'
 import { isTripClosed } from '#site/booking/is-trip-closed.ts'
-import onlyCss from '#site/booking/layout/only.module.css'
 import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { useWizard } from '#site/booking/wizard-context.ts'
@@ -122,7 +121,7 @@ export function PassengerStep() {
               We are checking your request. This takes a few seconds.
             </p>
           )}
-          <div className={onlyCss.onlyDesk}>
+          <div className={layoutCss.onlyDesk}>
             <Button type="submit" look="primary" block busy={busy}>
               Continue to Payment
             </Button>

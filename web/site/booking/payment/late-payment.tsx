@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { ConfirmationStep } from '#site/booking/confirmation/confirmation-step.tsx'
-import { isUndecided, type Outcome } from '#site/parts/checkout/settle.ts'
+import type { Outcome } from '#site/parts/checkout/settle.ts'
 import { useSettling } from '#site/parts/checkout/use-settling.ts'
 import { clearPayment, type StartedPayment } from '#site/parts/draft/started-payment.ts'
 import sectionCss from '#site/parts/styles/section.module.css'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import { Confirming } from './confirming.tsx'
+import { hasMoneyArrived, isOver } from './payment-phases.ts'
 import { showOutcome } from './show-outcome.ts'
 
 /**
@@ -23,7 +24,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
       if (result === null) return
       if (!hasMoneyArrived(result)) {
         // A payment whose outcome is not known yet stays stored. The next visit to the booking page verifies it again.
-        if (!isUndecided(result)) clearPayment()
+        if (isOver(result)) clearPayment()
         showOutcome(result, false)
       }
       setOutcome(result)
@@ -44,6 +45,3 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
     <Redirect to="/#book" replace />
   )
 }
-
-/** True if the money arrived: then there is a booking to show, either confirmed or being refunded. */
-const hasMoneyArrived = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'

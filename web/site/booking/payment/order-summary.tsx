@@ -1,7 +1,6 @@
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { lagosDate } from '#domain/platform/lagos-time.ts'
 import { formatNaira } from '#domain/platform/money.ts'
-import onlyCss from '#site/booking/layout/only.module.css'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { seatWords } from '#site/parts/draft/draft-changes.ts'
 import cardCss from '#site/parts/form/card.module.css'
@@ -23,7 +22,7 @@ export function FoldedSummary({ draft, amounts }: Props) {
   if (!trip) return null
   const seats = seatWords(selectedSeats.map(({ seatNo }) => seatNo)).toLowerCase()
   return (
-    <details className={`${cardCss.card} ${onlyCss.onlyPhone} ${foldCss.fold} ${css.folded}`}>
+    <details className={`${cardCss.card} ${foldCss.fold} ${css.folded}`}>
       <summary>
         <span>
           <b>

@@ -3,7 +3,6 @@ import { InitializePayment } from '#contracts/money/payments.ts'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import { formatNaira, toNaira } from '#domain/platform/money.ts'
 import { TripClosedDialog } from '#site/booking/guards/trip-closed-dialog.tsx'
-import onlyCss from '#site/booking/layout/only.module.css'
 import layoutCss from '#site/booking/layout/step-layout.module.css'
 import { StepLayout } from '#site/booking/layout/step-layout.tsx'
 import { useWizard } from '#site/booking/wizard-context.ts'
@@ -20,8 +19,10 @@ import { useSendsMail, useSettings } from '#site/parts/settings/settings-query.t
 import { BOTH_WAYS, isPaymentOff, waysInWords } from '#site/parts/settings/ways-in-words.ts'
 import textCss from '#site/parts/styles/text.module.css'
 import tripCss from '#site/parts/trip/trip.module.css'
+import { BELOW_TABLET } from '#ui/breakpoints.ts'
 import { Icon } from '#ui/icon.tsx'
-import { amountsOf, type Method } from './amounts.ts'
+import { useMedia } from '#ui/use-media.ts'
+import { type Amounts, amountsOf, type Method } from './amounts.ts'
 import { Confirming } from './confirming.tsx'
 import { HoldClock } from './hold-clock.tsx'
 import { HoldEndedDialog } from './hold-ended-dialog.tsx'
@@ -30,9 +31,9 @@ import { NoHeldBooking } from './no-held-booking.tsx'
 import { PriceChanged, SwitchedOff } from './notices.tsx'
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import css from './payment.module.css'
+import type { Phase } from './payment-phases.ts'
 import { TermsCheck } from './terms-check.tsx'
-import { useHeldBooking } from './use-held-booking.ts'
-import { type Phase, usePayment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 
 const TERMS_MISSING = 'Please agree to the terms and conditions to proceed'
 const TOO_SMALL = 'Amount must be at least ₦100'
@@ -49,44 +50,37 @@ export function PaymentStep() {
 function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   const form = useRef<HTMLFormElement>(null)
   const settings = useSettings()
-  const sendsMail = useSendsMail()
-  const { phase, pay } = usePayment(draft)
-  const { held, isUnknown, isHoldOver, lookAgain } = useHeldBooking(token, phase === 'form')
-  const method = draft.paymentInfo?.method ?? 'full'
-  const email = draft.paymentInfo?.email ?? draft.passengerInfo?.email ?? ''
+  const { phase, view, held, pay, lookAgain } = usePayment(draft, token)
+  const isPhone = useMedia(BELOW_TABLET)
   const [isAgreed, setAgreed] = useState(false)
   const [wasTried, setTried] = useState(false)
-  const amounts = amountsOf(draft, method)
-  const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
+  const typed = typedPayment(draft)
+  const amounts = amountsOf(draft, typed.method)
   const isSwitchedOff = isPaymentOff(settings)
-  const ways = waysInWords(settings ?? BOTH_WAYS)
-  const isComplete = !emailError && isAgreed && !amounts.isTooSmall && !isSwitchedOff
+  const isComplete = !typed.emailError && isAgreed && !amounts.isTooSmall && !isSwitchedOff
 
-  function change(to: { method: Method; email: string }) {
-    const { now } = amountsOf(draft, to.method)
-    updateDraft((state) => ({ ...state, paymentInfo: { ...to, amount: toNaira(now) } }))
-  }
   function submit(event?: SubmitEvent) {
     event?.preventDefault()
     setTried(true)
-    if (isComplete) return void pay(method, email.trim())
-    const wrong = emailError ? '[name="email"]' : '#terms-agreed'
+    if (isComplete) return void pay(typed.method, typed.email.trim())
+    const wrong = typed.emailError ? '[name="email"]' : '#terms-agreed'
     form.current?.querySelector<HTMLInputElement>(wrong)?.focus()
   }
 
   useFocusAfterPopup(form, phase)
 
-  if (phase === 'unknown' || isUnknown) return <NoHeldBooking />
-  const busy = (phase === 'paying' || phase === 'confirming') && 'Processing Payment...'
+  if (view.screen === 'no booking') return <NoHeldBooking />
+  const isConfirming = view.screen === 'confirming'
+  const busy = (phase === 'paying' || isConfirming) && 'Processing Payment...'
   return (
     <StepLayout
       title="Payment"
-      aside={<OrderSummary draft={draft} amounts={amounts} />}
+      aside={!isPhone && <OrderSummary draft={draft} amounts={amounts} />}
       next={{ isReady: isComplete, onPress: () => submit(), busy }}
-      isCancelable={phase !== 'confirming'}
+      isCancelable={!isConfirming}
     >
       {hasPriceChanged(draft) && <PriceChanged draft={draft} />}
-      {held?.holdExpiresIn != null && phase !== 'confirming' && (
+      {held?.holdExpiresIn != null && !isConfirming && (
         <HoldClock
           key={held.readAt}
           seatNos={draft.selectedSeats.map(({ seatNo }) => seatNo)}
@@ -97,52 +91,15 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           onEnd={lookAgain}
         />
       )}
-      {isSwitchedOff && (
-        <div className={onlyCss.onlyPhone}>
-          <SwitchedOff />
-        </div>
-      )}
-      <FoldedSummary draft={draft} amounts={amounts} />
-      {phase === 'confirming' ? (
+      {isPhone && isSwitchedOff && <SwitchedOff />}
+      {isPhone && <FoldedSummary draft={draft} amounts={amounts} />}
+      {isConfirming ? (
         <Confirming />
       ) : (
         <form ref={form} className={cardCss.card} noValidate onSubmit={submit}>
           <div className={`${cardCss.body} ${formCss.form}`}>
-            <MethodOptions
-              draft={draft}
-              value={method}
-              onChange={(value) => change({ method: value, email })}
-            />
-            <hr className={`${tripCss.rule} ${tripCss.ruleInForm}`} />
-            <fieldset className={layoutCss.formSet}>
-              <legend>
-                <Icon name="mail" />
-                Payment details
-              </legend>
-              <div className={formCss.two}>
-                <TextField
-                  label="E-mail"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  value={email}
-                  {...(sendsMail && ticketHint(draft, email))}
-                  error={emailError}
-                  onChange={(event) => change({ method, email: event.target.value })}
-                />
-                <TextField
-                  label="Amount"
-                  readOnly
-                  value={formatNaira(amounts.now)}
-                  error={amounts.isTooSmall ? TOO_SMALL : undefined}
-                />
-              </div>
-            </fieldset>
-            {isSwitchedOff && (
-              <div className={onlyCss.onlyDesk}>
-                <SwitchedOff />
-              </div>
-            )}
+            <PaymentFields draft={draft} typed={typed} amounts={amounts} />
+            {!isPhone && isSwitchedOff && <SwitchedOff />}
             {held && (
               <details className={policyCss.folded}>
                 <summary>If you cancel: what we keep</summary>
@@ -164,26 +121,76 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           </div>
         </form>
       )}
-      <p className={`${layoutCss.secureNote} ${textCss.hint}`}>
-        {ways && (
-          <span>
-            <Icon name="lock" />
-            Pay by {ways}, secured by Paystack
-          </span>
-        )}
-        <span>
-          <Icon name="shield" />
-          You always get a seat or your money back
-        </span>
-      </p>
-      {phase === 'trip closed' && <TripClosedDialog reason="departed" />}
-      {(phase === 'gone' || isHoldOver) &&
-        (held?.trip.status === 'CANCELED' ? (
-          <TripClosedDialog reason="cancelled" />
-        ) : (
-          <HoldEndedDialog draft={draft} />
-        ))}
+      <SecureNote />
+      {view.dialog === 'trip departed' && <TripClosedDialog reason="departed" />}
+      {view.dialog === 'trip cancelled' && <TripClosedDialog reason="cancelled" />}
+      {view.dialog === 'hold ended' && <HoldEndedDialog draft={draft} />}
     </StepLayout>
+  )
+}
+
+/** Returns what the visitor has entered; the e-mail address of the passenger is suggested. */
+function typedPayment({ paymentInfo, passengerInfo }: Draft) {
+  const email = paymentInfo?.email ?? passengerInfo?.email ?? ''
+  const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
+  return { method: paymentInfo?.method ?? 'full', email, emailError }
+}
+
+type FieldsProps = { draft: Draft; typed: ReturnType<typeof typedPayment>; amounts: Amounts }
+
+function PaymentFields({ draft, typed: { method, email, emailError }, amounts }: FieldsProps) {
+  const sendsMail = useSendsMail()
+  function change(to: { method: Method; email: string }) {
+    const { now } = amountsOf(draft, to.method)
+    updateDraft((state) => ({ ...state, paymentInfo: { ...to, amount: toNaira(now) } }))
+  }
+  return (
+    <>
+      <MethodOptions draft={draft} value={method} onChange={(value) => change({ method: value, email })} />
+      <hr className={`${tripCss.rule} ${tripCss.ruleInForm}`} />
+      <fieldset className={layoutCss.formSet}>
+        <legend>
+          <Icon name="mail" />
+          Payment details
+        </legend>
+        <div className={formCss.two}>
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={email}
+            {...(sendsMail && ticketHint(draft, email))}
+            error={emailError}
+            onChange={(event) => change({ method, email: event.target.value })}
+          />
+          <TextField
+            label="Amount"
+            readOnly
+            value={formatNaira(amounts.now)}
+            error={amounts.isTooSmall ? TOO_SMALL : undefined}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+function SecureNote() {
+  const ways = waysInWords(useSettings() ?? BOTH_WAYS)
+  return (
+    <p className={`${layoutCss.secureNote} ${textCss.hint}`}>
+      {ways && (
+        <span>
+          <Icon name="lock" />
+          Pay by {ways}, secured by Paystack
+        </span>
+      )}
+      <span>
+        <Icon name="shield" />
+        You always get a seat or your money back
+      </span>
+    </p>
   )
 }
 
