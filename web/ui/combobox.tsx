@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
   useEffect,
@@ -32,81 +33,14 @@ type Props = {
  * chooses. Leaving the field chooses the option that matches the text (`optionMeant`). Empty text clears the choice,
  * and text without a match restores the last choice.
  */
-export function Combobox({ id, options, value, onChange, ...props }: Props) {
-  // The text being typed. While null, the field shows the chosen value.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const input = useRef<HTMLInputElement>(null)
+export function Combobox(props: Props) {
+  const { text, typed, isOpen, offered, active, choose, input } = useChoice(props)
   const listId = useId()
-
-  const offered = filterOptions(options, typed ?? '', props.alsoFoundBy)
-  const activeOption = isOpen ? offered[active] : undefined
-
-  function open(at = options.indexOf(value)) {
-    if (!isOpen) props.onOpen?.()
-    setOpen(true)
-    setActive(at)
-  }
-
-  function close() {
-    setOpen(false)
-    setTyped(null)
-    setActive(-1)
-  }
-
-  function choose(option: string) {
-    close()
-    if (option !== value) onChange(option)
-  }
-
-  function leave() {
-    if (typed === null) return close()
-    const meant = typed.trim() === '' ? '' : optionMeant(options, typed, props.alsoFoundBy)
-    choose(meant ?? value)
-  }
-
-  function move(step: number) {
-    if (!isOpen) return open()
-    if (offered.length > 0) setActive((active + step + offered.length) % offered.length)
-  }
-
-  // On a slow network a visitor may type before the script has loaded. This treats the text as if it were typed now.
-  const takeOverTypedText = useEffectEvent(() => {
-    const early = input.current?.value ?? ''
-    if (early === '' || early === value) return
-    const isLeft = document.activeElement !== input.current
-    const meant = isLeft ? optionMeant(options, early, props.alsoFoundBy) : null
-    if (meant !== null) return choose(meant)
-    setTyped(early)
-    if (!isLeft) open(0)
-  })
-  useEffect(() => takeOverTypedText(), [])
-
-  /** Selects the text backward, because browsers scroll a long text to the end of the selection that moves. */
-  function selectFromStart({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward')
-    currentTarget.scrollLeft = 0
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && activeOption !== undefined) {
-      event.preventDefault()
-      choose(activeOption)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      close()
-    }
-  }
-
   return (
     <>
       <input
-        ref={input}
-        id={id}
+        {...input}
+        id={props.id}
         name={props.name}
         className={props.className}
         role="combobox"
@@ -114,21 +48,14 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
         spellCheck={false}
         placeholder={props.placeholder}
         disabled={props.disabled}
-        value={typed ?? value}
+        value={text}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-activedescendant={activeOption === undefined ? undefined : `${listId}-${active}`}
+        aria-activedescendant={isOpen && offered[active] !== undefined ? `${listId}-${active}` : undefined}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          open(event.target.value.trim() === '' ? -1 : 0)
-        }}
         onFocus={selectFromStart}
-        onClick={() => open()}
-        onBlur={leave}
-        onKeyDown={onKeyDown}
       />
       {isOpen && (
         <div className={css.pop} ref={scrollIntoSight}>
@@ -157,6 +84,79 @@ export function Combobox({ id, options, value, onChange, ...props }: Props) {
       )}
     </>
   )
+}
+
+/** Keeps the typed text, the list and the choice. `input` has the properties of the field that change them. */
+function useChoice({ options, value, onChange, alsoFoundBy, onOpen }: Props) {
+  // The text being typed. While null, the field shows the chosen value.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const ref = useRef<HTMLInputElement>(null)
+  const offered = filterOptions(options, typed ?? '', alsoFoundBy)
+
+  function open(at = options.indexOf(value)) {
+    if (!isOpen) onOpen?.()
+    setOpen(true)
+    setActive(at)
+  }
+
+  function close() {
+    setOpen(false)
+    setTyped(null)
+    setActive(-1)
+  }
+
+  function choose(option: string) {
+    close()
+    if (option !== value) onChange(option)
+  }
+
+  function leave() {
+    if (typed === null) return close()
+    const meant = typed.trim() === '' ? '' : optionMeant(options, typed, alsoFoundBy)
+    choose(meant ?? value)
+  }
+
+  function move(step: number) {
+    if (!isOpen) return open()
+    if (offered.length > 0) setActive((active + step + offered.length) % offered.length)
+  }
+
+  // On a slow network a visitor may type before the script has loaded. This treats the text as if it were typed now.
+  const takeOverTypedText = useEffectEvent(() => {
+    const early = ref.current?.value ?? ''
+    if (early === '' || early === value) return
+    const isLeft = document.activeElement !== ref.current
+    const meant = isLeft ? optionMeant(options, early, alsoFoundBy) : null
+    if (meant !== null) return choose(meant)
+    setTyped(early)
+    if (!isLeft) open(0)
+  })
+  useEffect(() => takeOverTypedText(), [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const option = isOpen ? offered[active] : undefined
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'Enter' && option !== undefined) choose(option)
+    else if (event.key === 'Escape' && isOpen) close()
+    else return
+    event.preventDefault()
+  }
+
+  function onType(event: ChangeEvent<HTMLInputElement>) {
+    setTyped(event.target.value)
+    open(event.target.value.trim() === '' ? -1 : 0)
+  }
+
+  const input = { ref, onChange: onType, onClick: () => open(), onBlur: leave, onKeyDown }
+  return { text: typed ?? value, typed, isOpen, offered, active, choose, input }
+}
+
+/** Selects the text backward, because browsers scroll a long text to the end of the selection that moves. */
+function selectFromStart({ currentTarget }: FocusEvent<HTMLInputElement>) {
+  currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward')
+  currentTarget.scrollLeft = 0
 }
 
 /** A ref that scrolls its element into view: the list when it opens, an option when it becomes active. */
