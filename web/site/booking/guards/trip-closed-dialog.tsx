@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { lagosDate, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { tripsQuery } from '#site/booking/select-bus/trips-query.ts'
@@ -9,9 +8,7 @@ import { releaseHold, resetBooking } from '#site/parts/draft/reset-booking.ts'
 import { clearPaymentOf, paymentOf, storedPayment } from '#site/parts/draft/started-payment.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
 import { Button } from '#site/parts/form/button.tsx'
-import css from '#ui/dialog.module.css'
-import { Dialog } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Ask } from './ask.tsx'
 
 const REASONS = {
   closed: 'This trip was cancelled, or online booking for it has closed.',
@@ -26,7 +23,6 @@ const NOT_CHARGED = 'You have not been charged.'
 export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
   const { draft } = useWizard()
   const client = useQueryClient()
-  const textId = useId()
   const [, navigate] = useLocation()
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAnother() {
@@ -41,28 +37,23 @@ export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
     resetBooking(draft)
   }
   return (
-    <Dialog
+    <Ask
       title="This trip can no longer be booked"
-      describedBy={textId}
-      icon={
-        <span className={css.icon}>
-          <Icon name="alert" />
-        </span>
+      icon="alert"
+      text={
+        <>
+          {REASONS[reason]} {isPaying ? UNDER_WAY : NOT_CHARGED}
+          {draft.passengerInfo && ' If you choose another trip, you won’t have to enter your details again.'}
+        </>
       }
       onClose={chooseAnother}
     >
-      <p id={textId}>
-        {REASONS[reason]} {isPaying ? UNDER_WAY : NOT_CHARGED}
-        {draft.passengerInfo && ' If you choose another trip, you won’t have to enter your details again.'}
-      </p>
-      <div className={css.acts}>
-        <Button look="primary" block onClick={chooseAnother}>
-          See other trips on {lagosDate(lagosInstant(draft.date))}
-        </Button>
-        <Button look="quiet" block onClick={goHome}>
-          Return to Home
-        </Button>
-      </div>
-    </Dialog>
+      <Button look="primary" block onClick={chooseAnother}>
+        See other trips on {lagosDate(lagosInstant(draft.date))}
+      </Button>
+      <Button look="quiet" block onClick={goHome}>
+        Return to Home
+      </Button>
+    </Ask>
   )
 }

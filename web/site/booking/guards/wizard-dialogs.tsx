@@ -1,8 +1,5 @@
-import { type ReactNode, useId } from 'react'
 import { Button } from '#site/parts/form/button.tsx'
-import css from '#ui/dialog.module.css'
-import { Dialog } from '#ui/dialog.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Ask } from './ask.tsx'
 
 type Question = {
   /** True if a payment was started and its outcome is not known yet. */
@@ -90,26 +87,5 @@ export function CancelDialog({ isPaying, onStay, onGo }: Question) {
         Cancel Booking
       </Button>
     </Ask>
-  )
-}
-
-type AskProps = { title: string; icon: IconName; text: string; onClose: () => void; children: ReactNode }
-
-function Ask({ title, icon, text, onClose, children }: AskProps) {
-  const textId = useId()
-  return (
-    <Dialog
-      title={title}
-      describedBy={textId}
-      icon={
-        <span className={css.icon}>
-          <Icon name={icon} />
-        </span>
-      }
-      onClose={onClose}
-    >
-      <p id={textId}>{text}</p>
-      <div className={css.acts}>{children}</div>
-    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { useLocation } from 'wouter'
+import { Ask } from '#site/booking/guards/ask.tsx'
 import { useTicketDelivery } from '#site/booking/use-ticket-delivery.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { backToSeats } from '#site/parts/draft/draft-changes.ts'
@@ -7,9 +7,6 @@ import { releaseHold, resetBooking } from '#site/parts/draft/reset-booking.ts'
 import { clearPaymentOf, paymentOf, storedPayment } from '#site/parts/draft/started-payment.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
 import { Button } from '#site/parts/form/button.tsx'
-import css from '#ui/dialog.module.css'
-import { Dialog } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
 
 const notCharged = (isOneSeat: boolean): string =>
   `${isOneSeat ? 'Your seat was' : 'Your seats were'} released but may still be free. You have not been charged.`
@@ -21,7 +18,6 @@ const underWay = (isOneSeat: boolean, ticketDelivery: string): string =>
 export function HoldEndedDialog({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
   const ticketDelivery = useTicketDelivery()
-  const textId = useId()
   const isOneSeat = draft.passengers === 1
   const isPaying = paymentOf(draft, storedPayment()) !== null
   function chooseAgain() {
@@ -34,25 +30,18 @@ export function HoldEndedDialog({ draft }: { draft: Draft }) {
     resetBooking(draft)
   }
   return (
-    <Dialog
+    <Ask
       title="Your time to pay has run out"
-      describedBy={textId}
-      icon={
-        <span className={css.icon}>
-          <Icon name="clock" />
-        </span>
-      }
+      icon="clock"
+      text={isPaying ? underWay(isOneSeat, ticketDelivery) : notCharged(isOneSeat)}
       onClose={chooseAgain}
     >
-      <p id={textId}>{isPaying ? underWay(isOneSeat, ticketDelivery) : notCharged(isOneSeat)}</p>
-      <div className={css.acts}>
-        <Button look="primary" block onClick={chooseAgain}>
-          Choose seats again
-        </Button>
-        <Button look="quiet" block onClick={goHome}>
-          Return to Home
-        </Button>
-      </div>
-    </Dialog>
+      <Button look="primary" block onClick={chooseAgain}>
+        Choose seats again
+      </Button>
+      <Button look="quiet" block onClick={goHome}>
+        Return to Home
+      </Button>
+    </Ask>
   )
 }
