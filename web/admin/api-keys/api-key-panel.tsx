@@ -43,7 +43,6 @@ export function ApiKeyPanel({ onCreated, onClose }: Props) {
         <TextField
           label="Name"
           hint="The program that will use the key, such as Partner website. System Logs show this name."
-          autoComplete="off"
           {...form.text('name')}
         />
         <SelectField label="Expires after" choices={LIVES} {...form.text('days')} />

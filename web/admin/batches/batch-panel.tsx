@@ -54,7 +54,7 @@ export function BatchPanel({ batch, onClose }: { batch: Batch | null; onClose: (
       form={form}
       submitLabel={batch ? 'Save Changes' : 'Create Batch'}
     >
-      <TextField label="Batch Year" inputMode="numeric" autoComplete="off" {...form.text('year')} />
+      <TextField label="Batch Year" inputMode="numeric" {...form.text('year')} />
       <SelectField
         label="Batch Letter"
         placeholder="Choose a letter"

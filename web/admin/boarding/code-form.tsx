@@ -42,7 +42,6 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
         label="Booking reference or ticket code"
         hint="If the camera cannot read the code, type the reference from the ticket"
         name="code"
-        autoComplete="off"
         autoCapitalize="characters"
         // The keyboard of a phone would cover the camera, so it opens only when the field is touched.
         inputMode={isTouched ? 'text' : 'none'}

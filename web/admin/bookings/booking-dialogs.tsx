@@ -71,7 +71,7 @@ function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onCl
       form={form}
       submitLabel={others.length === 0 ? `Pay out ${money(amount)}` : 'Pay out'}
     >
-      <TextField label="Code" inputMode="numeric" autoComplete="off" maxLength={6} {...form.text('code')} />
+      <TextField label="Code" inputMode="numeric" maxLength={6} {...form.text('code')} />
     </FormPanel>
   )
 }

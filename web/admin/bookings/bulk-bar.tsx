@@ -132,9 +132,7 @@ function BulkMessagePanel({ ids, onDone, onClose }: BulkMessagePanelProps) {
         value={form.values.type}
         onChange={(type) => form.set({ type })}
       />
-      {!isSms && (
-        <TextField label="Subject" aside="(optional)" autoComplete="off" {...form.text('subject')} />
-      )}
+      {!isSms && <TextField label="Subject" aside="(optional)" {...form.text('subject')} />}
       <AreaField
         label="Message"
         rows={6}

@@ -81,28 +81,21 @@ function ContactForm({ booking, onClose }: { booking: AdminBookingDetail; onClos
         <TextField
           label="Passenger name"
           hint="Tickets are not transferable. Correct spelling mistakes only."
-          autoComplete="off"
           {...form.text('passengerName')}
         />
       )}
-      <TextField label="Mobile" type="tel" autoComplete="off" {...form.text('mobile')} />
+      <TextField label="Mobile" type="tel" {...form.text('mobile')} />
       <TextField
         label="E-mail"
         type="email"
         {...(booking.status === 'CONFIRMED' && { hint: hintOf(booking) })}
-        autoComplete="off"
         {...form.text('email')}
       />
-      <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
+      <TextField label="Address" {...form.text('passengerAddress')} />
       {mayEdit && (
         <div className={formCss.form}>
-          <TextField label="Next of kin name" autoComplete="off" {...form.text('nextOfKinName')} />
-          <TextField
-            label="Next of kin phone"
-            type="tel"
-            autoComplete="off"
-            {...form.text('nextOfKinPhone')}
-          />
+          <TextField label="Next of kin name" {...form.text('nextOfKinName')} />
+          <TextField label="Next of kin phone" type="tel" {...form.text('nextOfKinPhone')} />
         </div>
       )}
     </FormPanel>

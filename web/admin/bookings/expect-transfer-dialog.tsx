@@ -38,13 +38,7 @@ export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooki
       submitLabel="Save as pending"
     >
       <MoneyField label="Amount" hint={`${money(amountDue)} is due.`} {...form.text('amount')} />
-      <TextField
-        label="Receipt no."
-        aside="(optional)"
-        autoComplete="off"
-        maxLength={60}
-        {...form.text('receiptNo')}
-      />
+      <TextField label="Receipt no." aside="(optional)" maxLength={60} {...form.text('receiptNo')} />
       <AreaField
         label="Note"
         hint="The bank and the name on the sender’s account."

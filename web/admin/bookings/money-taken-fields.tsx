@@ -21,7 +21,6 @@ export function MoneyTakenFields({ text }: { text: (name: 'method' | 'receiptNo'
         aside={isNeeded ? '' : '(optional)'}
         hint={HINTS[text('method').value] ?? ''}
         aria-required={isNeeded}
-        autoComplete="off"
         maxLength={60}
         {...text('receiptNo')}
       />

@@ -140,19 +140,13 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
           </div>
         )}
       </section>
-      <TextField label="Passenger name" autoComplete="off" {...form.text('passengerName')} />
-      <TextField label="Address" autoComplete="off" {...form.text('passengerAddress')} />
+      <TextField label="Passenger name" {...form.text('passengerName')} />
+      <TextField label="Address" {...form.text('passengerAddress')} />
       <div className={formCss.form}>
-        <TextField label="Mobile" type="tel" autoComplete="off" {...form.text('mobile')} />
-        <TextField
-          label="E-mail"
-          aside="(optional)"
-          type="email"
-          autoComplete="off"
-          {...form.text('email')}
-        />
-        <TextField label="Next of kin name" autoComplete="off" {...form.text('nextOfKinName')} />
-        <TextField label="Next of kin phone" type="tel" autoComplete="off" {...form.text('nextOfKinPhone')} />
+        <TextField label="Mobile" type="tel" {...form.text('mobile')} />
+        <TextField label="E-mail" aside="(optional)" type="email" {...form.text('email')} />
+        <TextField label="Next of kin name" {...form.text('nextOfKinName')} />
+        <TextField label="Next of kin phone" type="tel" {...form.text('nextOfKinPhone')} />
       </div>
     </FormPanel>
   )

@@ -73,7 +73,7 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
       form={form}
       submitLabel={bus ? 'Save Changes' : 'Create Bus'}
     >
-      <TextField label="Bus Serial Number" autoComplete="off" {...form.text('plateNo')} />
+      <TextField label="Bus Serial Number" {...form.text('plateNo')} />
       <SelectField
         label="Bus type"
         placeholder="Choose a type"
@@ -84,19 +84,13 @@ export function BusPanel({ bus, onClose }: { bus: Bus | null; onClose: () => voi
         onChange={({ target }) => chooseType(target.value)}
       />
       <div className={formCss.form}>
-        <TextField label="Capacity" inputMode="numeric" autoComplete="off" {...form.text('capacity')} />
-        <TextField
-          label="Seats per row"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.text('seatsPerRow')}
-        />
+        <TextField label="Capacity" inputMode="numeric" {...form.text('capacity')} />
+        <TextField label="Seats per row" inputMode="numeric" {...form.text('seatsPerRow')} />
       </div>
       <TextField
         label="Amenities"
         aside="(optional)"
         hint="Separated by commas, e.g. A/C, USB charging"
-        autoComplete="off"
         {...form.text('amenities')}
       />
       <SwitchField

@@ -105,7 +105,7 @@ function SavedAnswerPanel({ answer, onClose }: { answer: SavedAnswer | null; onC
       form={form}
       submitLabel={answer ? 'Save Changes' : 'Save Answer'}
     >
-      <TextField label="Title" autoComplete="off" {...form.text('title')} />
+      <TextField label="Title" {...form.text('title')} />
       <AreaField
         label="Text"
         hint="{name} is replaced with the sender’s name, and {reference} with the booking reference."

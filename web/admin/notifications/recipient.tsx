@@ -25,7 +25,6 @@ export function Recipient({ audience, type, text }: Props) {
       <TextField
         label="Booking reference"
         hint="As shown on the ticket. The message goes to the passenger on that booking."
-        autoComplete="off"
         {...text('bookingToken')}
       />
     )
@@ -36,7 +35,6 @@ export function Recipient({ audience, type, text }: Props) {
       label="Contact info"
       hint={isSms ? 'A phone number, such as 0803 123 4567.' : 'An e-mail address.'}
       type={isSms ? 'tel' : 'email'}
-      autoComplete="off"
       {...text('contactInfo')}
     />
   )

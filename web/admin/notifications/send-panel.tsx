@@ -92,9 +92,7 @@ export function SendPanel({ given, onClose }: Props) {
           onChange={(type) => form.set({ type })}
         />
         <Recipient audience={audience} type={form.values.type} text={form.text} />
-        {!isSms && (
-          <TextField label="Subject" aside="(optional)" autoComplete="off" {...form.text('subject')} />
-        )}
+        {!isSms && <TextField label="Subject" aside="(optional)" {...form.text('subject')} />}
         <AreaField
           label="Message"
           rows={6}

@@ -101,13 +101,12 @@ export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Pro
           {...form.text('paidAt')}
         />
       )}
-      <TextField label="Reference" autoComplete="off" readOnly={isOnline} {...form.text('paystackRef')} />
+      <TextField label="Reference" readOnly={isOnline} {...form.text('paystackRef')} />
       {!isOnline && (
         <TextField
           label="Receipt no."
           aside={isReceiptNeeded ? '' : '(optional)'}
           aria-required={isReceiptNeeded}
-          autoComplete="off"
           maxLength={60}
           {...form.text('receiptNo')}
         />

@@ -123,7 +123,6 @@ function DecideUnknownDialog({ payment, onClose }: DecideUnknownDialogProps) {
       <TextField
         label="Booking reference (optional)"
         hint="The payment is used for this booking, or refunded if it cannot be used. Leave this field empty to close the payment, for example after a refund on Paystack’s dashboard."
-        autoComplete="off"
         {...form.text('bookingToken')}
       />
       <AreaField

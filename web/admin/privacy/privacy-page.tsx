@@ -41,7 +41,6 @@ export function PrivacyPage() {
             <TextField
               label="E-mail or phone number"
               hint="A booking with an e-mail address is found by that address only."
-              autoComplete="off"
               {...form.text('dataContact')}
             />
             <div>
@@ -136,7 +135,6 @@ function ErasePersonPanel({ contact, onClose, onErased }: ErasePersonPanelProps)
       <TextField
         label="How you checked who the person is"
         hint="For example: national ID card at the terminal. Do not write names or numbers."
-        autoComplete="off"
         {...form.text('identity')}
       />
     </FormPanel>

@@ -35,14 +35,12 @@ export function RolePanel({ role, onClose }: { role: Role | null; onClose: () =>
       <div className={formCss.form}>
         <TextField
           label="Name"
-          autoComplete="off"
           disabled={role?.isBuiltIn}
           {...(role?.isBuiltIn && { hint: 'The name of a built-in role can’t be changed.' })}
           {...form.text('name')}
         />
         <TextField
           label="Description"
-          autoComplete="off"
           {...(isAdmin && { hint: 'Admin always has every permission.' })}
           {...form.text('description')}
         />

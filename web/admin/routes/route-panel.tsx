@@ -67,15 +67,10 @@ export function RoutePanel({ draft, route, onClose }: Props) {
       submitLabel={route ? 'Save Changes' : 'Create Route'}
     >
       <div className={formCss.form}>
-        <TextField label="Origin" autoComplete="off" {...form.text('origin')} />
-        <TextField label="Destination" autoComplete="off" {...form.text('destination')} />
+        <TextField label="Origin" {...form.text('origin')} />
+        <TextField label="Destination" {...form.text('destination')} />
         <UnitField label="Distance" aside="(optional)" unit="km" {...form.text('distanceKm')} />
-        <TextField
-          label="Duration"
-          hint="For example: 9 hours"
-          autoComplete="off"
-          {...form.text('duration')}
-        />
+        <TextField label="Duration" hint="For example: 9 hours" {...form.text('duration')} />
       </div>
       {isRenamed && route.soldTripsAhead > 0 && (
         <Note tone="warn">

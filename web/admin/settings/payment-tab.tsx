@@ -17,7 +17,6 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
           <TextField
             label={labelOf('paystackPublicKey')}
             hint="Leave empty to use the server’s key. The secret key is never stored here."
-            autoComplete="off"
             spellCheck={false}
             {...text('paystackPublicKey')}
           />

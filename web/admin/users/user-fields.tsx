@@ -18,8 +18,8 @@ export function UserFields({ text, isSelf = false, passwordHint, hasPassword = t
   const role = text('role')
   return (
     <>
-      <TextField label="Name" autoComplete="off" {...text('name')} />
-      <TextField label="E-mail" type="email" autoComplete="off" {...text('email')} />
+      <TextField label="Name" {...text('name')} />
+      <TextField label="E-mail" type="email" {...text('email')} />
       {hasPassword && (
         <TextField
           label="Password"

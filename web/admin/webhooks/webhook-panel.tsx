@@ -41,7 +41,6 @@ export function WebhookPanel({ webhook, onAdded, onClose }: Props) {
           inputMode="url"
           placeholder="https://"
           hint="Must start with https:// and be reachable from the internet."
-          autoComplete="off"
           {...form.text('url')}
         />
         <fieldset className={css.events}>

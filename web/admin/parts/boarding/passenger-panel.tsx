@@ -62,7 +62,6 @@ export function PassengerPanel({ seat, onClose, onDone }: Props) {
             key={field}
             label={label}
             type={type}
-            autoComplete="off"
             {...(seat.missing[0] === field && { 'data-starts-here': '' })}
             {...form.text(field)}
           />
@@ -70,7 +69,6 @@ export function PassengerPanel({ seat, onClose, onDone }: Props) {
         <TextField
           label="Infant on lap (optional)"
           hint="Full name of a baby without a seat. Infants travel free."
-          autoComplete="off"
           {...form.text('infantName')}
         />
       </div>

@@ -25,7 +25,6 @@ export function SecretDialog({ title, label, secret, children, onClose }: Props)
           label={label}
           readOnly
           value={secret}
-          autoComplete="off"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </div>

@@ -10,6 +10,7 @@ const CLASSES = {
   error: css.error,
 }
 
+/** Staff type the details of other people, so the browser suggests none of its own. */
 export function TextField(props: TextFieldProps) {
-  return <PlainTextField {...props} classes={CLASSES} />
+  return <PlainTextField autoComplete="off" {...props} classes={CLASSES} />
 }

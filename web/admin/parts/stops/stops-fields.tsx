@@ -18,25 +18,17 @@ export function StopsFields({ text, needsBoardingPoint = false }: Props) {
         label="Boarding point"
         {...(!needsBoardingPoint && { aside: '(optional)' })}
         hint="For example: Jibowu Park"
-        autoComplete="off"
         {...text('boardingPoint')}
       />
-      <TextField
-        label="Drop-off"
-        aside="(optional)"
-        hint="For example: Camp gate"
-        autoComplete="off"
-        {...text('dropOff')}
-      />
-      <TextField label="Address" aside="(optional)" autoComplete="off" {...text('boardingAddress')} />
-      <TextField label="Landmark" aside="(optional)" autoComplete="off" {...text('boardingLandmark')} />
+      <TextField label="Drop-off" aside="(optional)" hint="For example: Camp gate" {...text('dropOff')} />
+      <TextField label="Address" aside="(optional)" {...text('boardingAddress')} />
+      <TextField label="Landmark" aside="(optional)" {...text('boardingLandmark')} />
       <div className={formCss.wide}>
         <TextField
           label="Map link"
           aside="(optional)"
           hint="A link that starts with https://"
           inputMode="url"
-          autoComplete="off"
           {...text('boardingMapUrl')}
         />
       </div>

@@ -101,7 +101,7 @@ function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose: () => 
       form={form}
       submitLabel="Save Policy"
     >
-      <TextField label="Name" autoComplete="off" {...form.text('name')} />
+      <TextField label="Name" {...form.text('name')} />
       <MoneyField
         label="Flat charge"
         hint="₦0 to ₦5,000 a seat. A cancelled seat never costs less, unless less was paid."

@@ -51,13 +51,8 @@ export function ContentPanel({ kind, entry, onClose }: Props) {
       form={form}
       submitLabel={entry ? 'Save Changes' : `Add ${one}`}
     >
-      {author && <TextField label={author} autoComplete="off" {...form.text('author')} />}
-      <TextField
-        label={title}
-        autoComplete="off"
-        {...(titleHint && { hint: titleHint })}
-        {...form.text('title')}
-      />
+      {author && <TextField label={author} {...form.text('author')} />}
+      <TextField label={title} {...(titleHint && { hint: titleHint })} {...form.text('title')} />
       {body && <AreaField label={body} rows={5} {...form.text('body')} />}
       <SwitchField label="Show on the website" {...form.check('isShown')} />
     </FormPanel>

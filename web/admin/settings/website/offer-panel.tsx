@@ -33,8 +33,8 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
       form={form}
       submitLabel={offer ? 'Save Changes' : 'Create Offer'}
     >
-      <TextField label="Title" hint="For example: Early bird" autoComplete="off" {...form.text('title')} />
-      <TextField label="Description" aside="(optional)" autoComplete="off" {...form.text('text')} />
+      <TextField label="Title" hint="For example: Early bird" {...form.text('title')} />
+      <TextField label="Description" aside="(optional)" {...form.text('text')} />
       <UnitField
         label="Percentage"
         unit="%"
@@ -60,7 +60,6 @@ export function OfferPanel({ offer, routes, onClose }: Props) {
         label="Code"
         aside="(optional)"
         hint="Without a code, the offer applies automatically and is shown on the home page."
-        autoComplete="off"
         spellCheck={false}
         {...form.text('code')}
       />
