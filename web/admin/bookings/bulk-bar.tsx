@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
+import { api } from '#admin/parts/api.ts'
+import { download } from '#admin/parts/download.ts'
 import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { Choices } from '#admin/parts/form/choices.tsx'
@@ -9,12 +12,13 @@ import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import { useKeptFocus } from '#admin/parts/list/use-kept-focus.ts'
 import { TYPES } from '#admin/parts/records/send-draft.ts'
 import { usePermissions } from '#admin/parts/session/staff.ts'
-import { newIdempotencyKey } from '#api/idempotency-key.ts'
-import type { BulkResult } from '#contracts/bookings/bulk-bookings.ts'
+import { useChange } from '#admin/parts/use-change.ts'
+import { keyPerContent, newIdempotencyKey } from '#api/idempotency-key.ts'
+import { BulkAnswer, type BulkResult } from '#contracts/bookings/bulk-bookings.ts'
 import type { AdminBooking } from '#contracts/changes/admin-bookings.ts'
 import { BulkMessage, LONGEST_SMS } from '#contracts/messages/notifications.ts'
+import { showToast } from '#ui/toast-store.ts'
 import css from './bookings.module.css'
-import { useExportChosen, useSendTickets, useWriteToBookings } from './bulk-api.ts'
 import { bulkInWords, reasonInWords } from './bulk-words.ts'
 
 type Props = { selected: readonly AdminBooking[]; onClear: () => void }
@@ -142,3 +146,39 @@ function BulkMessagePanel({ ids, onDone, onClose }: BulkMessagePanelProps) {
     </FormPanel>
   )
 }
+
+type Done = (results: BulkResult[]) => void
+
+/** `key` is new for each click: an automatic retry sends no ticket twice, but a second click sends them again. */
+const useSendTickets = (onDone: Done) =>
+  useChange({
+    call: ({ ids, key }: { ids: number[]; key: string }) =>
+      api.post('/bookings/tickets', { ids }, BulkAnswer, { 'idempotency-key': key }),
+    failed: 'Failed to issue ticket. Please try again.',
+    refresh: ['bookings', 'notifications'],
+    onDone: ({ data }) => onDone(data),
+  })
+
+/** Uses one idempotency key per content: a second click after a lost response does not send the message twice. */
+function useWriteToBookings(panel: { onDone: Done }) {
+  const [keyFor] = useState(keyPerContent)
+  return useChange({
+    call: (message: BulkMessage) =>
+      api.post('/bookings/messages', message, BulkAnswer, { 'idempotency-key': keyFor(message) }),
+    refresh: ['bookings', 'notifications', 'logs'],
+    onDone: ({ data }) => panel.onDone(data),
+    isInDialog: true,
+  })
+}
+
+const useExportChosen = () =>
+  useMutation({
+    retry: false,
+    mutationFn: (ids: number[]) => download(`/export?ids=${ids.join(',')}`),
+    onError: () =>
+      showToast({
+        kind: 'bad',
+        title: 'Export Failed',
+        text: 'Failed to export booking report. Please try again.',
+      }),
+  })

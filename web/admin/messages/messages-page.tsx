@@ -4,6 +4,7 @@ import { Panel } from '#admin/parts/form/panel.tsx'
 import { useShortcut } from '#admin/parts/keys/use-shortcut.ts'
 import cardCss from '#admin/parts/layout/card.module.css'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import { Badge } from '#admin/parts/list/badge.tsx'
 import cellCss from '#admin/parts/list/cells.module.css'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
@@ -20,11 +21,19 @@ import { FROM_PANEL } from '#ui/breakpoints.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { MESSAGE_CHOICES, MessageBadge } from './message-badge.tsx'
 import css from './messages.module.css'
 import { useMessage, useSenderBookings } from './messages-api.ts'
 import { neighboursOf } from './neighbours.ts'
 import { SenderBookings } from './sender-bookings.tsx'
+
+const TONES = { new: 'wait', answered: 'ok', closed: 'line' } as const
+const WORDS = { new: 'Open', answered: 'Answered', closed: 'Closed' }
+
+const MESSAGE_CHOICES = Object.entries(WORDS).map(([value, label]) => ({ value, label }))
+
+function MessageBadge({ status }: Pick<Message, 'status'>) {
+  return <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+}
 
 const RECEIVED: DayRange = { name: 'received', label: 'Received', from: 'from', until: 'to', isPast: true }
 

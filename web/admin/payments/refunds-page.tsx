@@ -1,5 +1,9 @@
 import { useLocation } from 'wouter'
+import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
+import { FormPanel } from '#admin/parts/form/form-panel.tsx'
+import { SelectField } from '#admin/parts/form/select-field.tsx'
+import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import type { Column } from '#admin/parts/list/column.ts'
 import type { DayRange } from '#admin/parts/list/day-range.ts'
 import type { Filter } from '#admin/parts/list/filter-chips.tsx'
@@ -14,7 +18,7 @@ import { METHOD_NAMES, REFUND_LOOKS } from '#admin/parts/records/format-payment.
 import { RefundBadge } from '#admin/parts/records/refund-badge.tsx'
 import { usePermissions, useStaff } from '#admin/parts/session/staff.ts'
 import textCss from '#admin/parts/styles/text.module.css'
-import { RefundPage, type StaffRefund } from '#contracts/money/refunds.ts'
+import { RefundPage, RefundReturned, type StaffRefund } from '#contracts/money/refunds.ts'
 import { REFUND_METHODS } from '#domain/money/payment-facts.ts'
 import { REFUND_REASON_LABELS, reasonLabel } from '#domain/money/reason-labels.ts'
 import { REFUND_STATUSES } from '#domain/money/refund-states.ts'
@@ -24,9 +28,8 @@ import { type Decision, decisionInWords, decisionsOf } from './decisions.ts'
 import { BookingCell } from './payment-columns.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import css from './payments.module.css'
-import { useRetryRefund } from './payments-api.ts'
+import { useRetryRefund, useReturnRefund } from './payments-api.ts'
 import { accountInWords, isToHandOut, refundAdvice } from './refund-advice.ts'
-import { ReturnRefundDialog } from './return-refund-dialog.tsx'
 
 const COLUMNS: Column<StaffRefund>[] = [
   { head: 'Passenger', role: 'title', cell: ({ booking }) => <BookingCell booking={booking} /> },
@@ -189,5 +192,42 @@ function Requested({ createdAt, processedAt }: Pick<StaffRefund, 'createdAt' | '
         <span className={textCss.sub}>completed {timeOrMoment(new Date(processedAt), new Date())}</span>
       )}
     </>
+  )
+}
+
+/** Records that this member of staff paid the refund out. The amount is deducted from their cash-up. */
+function ReturnRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
+  const form = useContractForm({
+    draft: `refund-return:${refund.id}`,
+    initial: {
+      method: refund.ways.find((way) => way === refund.method) ?? refund.ways[0] ?? 'transfer',
+      note: '',
+    },
+    schema: RefundReturned,
+    read: (typed) => typed,
+    change: useReturnRefund(refund, { onDone: onClose }),
+  })
+  const amount = refund.isNaira ? ` of ${formatNaira(kobo(refund.amount))}` : ''
+  return (
+    <FormPanel
+      kind="dialog"
+      title={`Record the refund${amount} to ${refund.booking.passengerName}`}
+      lead="The amount will be deducted from your cash-up for today."
+      onClose={onClose}
+      form={form}
+      submitLabel="Mark as paid out"
+    >
+      <SelectField
+        label="How was the refund paid?"
+        choices={refund.ways.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+        {...form.text('method')}
+      />
+      <AreaField
+        label="Note"
+        hint="The receipt number of the refund, the account, or who signed for it."
+        maxLength={300}
+        {...form.text('note')}
+      />
+    </FormPanel>
   )
 }

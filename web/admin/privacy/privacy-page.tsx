@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { api } from '#admin/parts/api.ts'
+import { download } from '#admin/parts/download.ts'
 import { Button } from '#admin/parts/form/button.tsx'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { Note } from '#admin/parts/form/note.tsx'
@@ -9,9 +11,15 @@ import cardCss from '#admin/parts/layout/card.module.css'
 import factsCss from '#admin/parts/layout/facts.module.css'
 import headCss from '#admin/parts/layout/page-head.module.css'
 import { PageHeading } from '#admin/parts/layout/page-heading.tsx'
-import { type DataSummary, PrivacyErasure, PrivacyLookup } from '#contracts/office/my-data.ts'
+import { useChange } from '#admin/parts/use-change.ts'
+import {
+  type DataSummary,
+  ErasureAnswer,
+  PrivacyErasure,
+  PrivacyLookup,
+  PrivacyLookupAnswer,
+} from '#contracts/office/my-data.ts'
 import css from './privacy.module.css'
-import { useErasePerson, useExportPerson, useLookUp } from './privacy-api.ts'
 
 /** Answers people who cannot use the link of My data, for example without an e-mail address. */
 export function PrivacyPage() {
@@ -140,3 +148,28 @@ function ErasePersonPanel({ contact, onClose, onErased }: ErasePersonPanelProps)
     </FormPanel>
   )
 }
+
+const useLookUp = () =>
+  useChange({
+    call: async (input: PrivacyLookup) =>
+      (await api.post('/privacy/lookups', input, PrivacyLookupAnswer)).data,
+    refresh: [],
+    isInDialog: true,
+  })
+
+/** Saves the data of a person as a file, byte for byte: the audit log has its digest. */
+const useExportPerson = () =>
+  useChange({
+    call: (input: PrivacyLookup) => download('/privacy/exports', input),
+    done: 'Data exported.',
+    refresh: ['logs'],
+  })
+
+const useErasePerson = (panel: { onDone: () => void }) =>
+  useChange({
+    ...panel,
+    call: async (input: PrivacyErasure) => (await api.post('/privacy/erasures', input, ErasureAnswer)).data,
+    done: ({ number }) => `Data erased. Receipt number ${number}.`,
+    refresh: ['bookings', 'payments', 'messages', 'notifications', 'logs'],
+    isInDialog: true,
+  })

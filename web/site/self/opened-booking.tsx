@@ -5,20 +5,20 @@ import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { PaidLines } from '#site/parts/booking/paid-lines.tsx'
-import { buttonClass } from '#site/parts/form/button.tsx'
+import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import tripCss from '#site/parts/trip/trip.module.css'
 import { Line } from '#site/parts/trip/trip-summary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ACT_NAMES } from './act-names.ts'
 import { AllActs } from './all-acts.tsx'
-import { AskForLink } from './ask-for-link.tsx'
 import { ChangeSeats } from './change-seats.tsx'
 import { ChooseSeats } from './choose-seats.tsx'
 import { ChooseTrip } from './choose-trip.tsx'
 import { ConfirmQuote } from './confirm-quote.tsx'
 import { CorrectContact, CorrectName } from './correct-details.tsx'
 import { doneInWords } from './done-in-words.ts'
+import { FormOf } from './form-of.tsx'
 import { PassengersOf } from './passengers-of.tsx'
 import css from './self.module.css'
 
@@ -166,3 +166,43 @@ function LinkSent({ sentTo }: { sentTo: string }) {
 }
 
 const inNaira = (amount: number): string => formatNaira(kobo(amount))
+
+type AskForLinkProps = {
+  /** The reference of the booking. */
+  of: string
+  hasEmail: boolean
+  sendsSms: boolean
+  /** The act that the passenger is about to do. The link leads back to it. */
+  wish: SelfWish
+}
+
+/** Asks whether to send the link that permits the act by e-mail or by SMS. */
+function AskForLink({ of, hasEmail, sendsSms, wish }: AskForLinkProps) {
+  return (
+    <FormOf action="/self/link" of={of} isBare>
+      {wish.act && <input type="hidden" name="act" value={wish.act} />}
+      {wish.seatNos?.map((seatNo) => (
+        <input key={seatNo} type="hidden" name="seatNo" value={seatNo} />
+      ))}
+      {wish.tripId && <input type="hidden" name="tripId" value={wish.tripId} />}
+      <fieldset className={css.seats}>
+        <legend>To make sure it’s you, we’ll send you a link. How do you want to get it?</legend>
+        {hasEmail && (
+          <label className={css.seat}>
+            <input type="radio" name="channel" value="email" defaultChecked />
+            By e-mail
+          </label>
+        )}
+        {(sendsSms || !hasEmail) && (
+          <label className={css.seat}>
+            <input type="radio" name="channel" value="sms" defaultChecked={!hasEmail} />
+            By SMS
+          </label>
+        )}
+      </fieldset>
+      <Button type="submit" look="primary" size="lg">
+        Send the link
+      </Button>
+    </FormOf>
+  )
+}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#admin/parts/api.ts'
 import { AreaField } from '#admin/parts/form/area-field.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import formCss from '#admin/parts/form/form.module.css'
@@ -10,14 +11,20 @@ import { TextField } from '#admin/parts/form/text-field.tsx'
 import { useContractForm } from '#admin/parts/form/use-contract-form.ts'
 import gridCss from '#admin/parts/layout/grid.module.css'
 import { Loaded } from '#admin/parts/layout/query-states.tsx'
+import tableCss from '#admin/parts/list/table.module.css'
 import { usePermissions } from '#admin/parts/session/staff.ts'
+import { useChange } from '#admin/parts/use-change.ts'
 import { Section } from '#admin/settings/section.tsx'
-import { RefundPolicyInput, type RefundPolicyRow } from '#contracts/company/refund-policies.ts'
+import {
+  RefundPoliciesAnswer,
+  RefundPolicyAnswer,
+  RefundPolicyInput,
+  type RefundPolicyRow,
+} from '#contracts/company/refund-policies.ts'
+import { policyLines, type RefundPolicy } from '#domain/company/refund-policy.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, naira } from '#domain/platform/money.ts'
-import { policiesQuery, useCreatePolicy } from './policies-api.ts'
 import { asTypedPolicy, policyOf } from './policy-input.ts'
-import { PolicyTable } from './policy-table.tsx'
 
 /** The charges for cancelling. A new policy is saved by its own panel, not by Save Changes of the settings. */
 export function PolicyTab() {
@@ -121,5 +128,46 @@ function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose: () => 
       />
       {preview && <PolicyTable policy={{ ...preview, flatKobo: naira(preview.flat) }} label="Preview" />}
     </FormPanel>
+  )
+}
+
+const policiesQuery = () =>
+  queryOptions({
+    queryKey: ['refund-policies'],
+    queryFn: async () => (await api.get('/refund-policies', RefundPoliciesAnswer)).data,
+  })
+
+const useCreatePolicy = (panel: { onDone: () => void }) =>
+  useChange({
+    ...panel,
+    call: (input: RefundPolicyInput) => api.post('/refund-policies', input, RefundPolicyAnswer),
+    done: 'The new policy applies to seats booked from now on.',
+    failed: 'Failed to save the policy. Please try again.',
+    refresh: ['refund-policies'],
+  })
+
+type PolicyTableProps = { policy: Pick<RefundPolicy, 'brackets'> & { flatKobo: number }; label: string }
+
+/** The charges as passengers read them. */
+function PolicyTable({ policy, label }: PolicyTableProps) {
+  return (
+    <section className={tableCss.frame} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cancelled</th>
+            <th scope="col">Charge</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policyLines(policy).map(({ notice, charge }) => (
+            <tr key={notice}>
+              <td>{notice}</td>
+              <td>{charge}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { AdminIcon } from '#admin/parts/admin-icon.tsx'
 import { Button } from '#admin/parts/form/button.tsx'
 import { ComboboxField } from '#admin/parts/form/combobox-field.tsx'
 import { DayField } from '#admin/parts/form/day-field.tsx'
+import { FieldError } from '#admin/parts/form/field-error.tsx'
 import formCss from '#admin/parts/form/form.module.css'
 import { FormPanel } from '#admin/parts/form/form-panel.tsx'
 import { MoneyField } from '#admin/parts/form/money-field.tsx'
@@ -28,7 +29,6 @@ import { PlanPreview, planInWords } from './plan-preview.tsx'
 import css from './schedule.module.css'
 import { planQuery, useScheduleTrips } from './schedule-api.ts'
 import { ARRIVAL_DAYS, EMPTY_SCHEDULE, isBlank, NEXT_ROUTE, readSchedule } from './schedule-form.ts'
-import { WeekdayPicker } from './weekday-picker.tsx'
 
 const TITLE = 'Schedule several trips'
 
@@ -191,5 +191,42 @@ function AddedRoutes({ plans, routes, onRemove }: AddedRoutesProps) {
         )
       })}
     </ul>
+  )
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+type WeekdayPickerProps = {
+  /** `1` is Monday, `7` is Sunday. */
+  value: readonly string[]
+  error: string | undefined
+  onChange: (weekdays: string[]) => void
+}
+
+function WeekdayPicker({ value, error, onChange }: WeekdayPickerProps) {
+  const id = useId()
+  const toggle = (day: string) =>
+    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].toSorted())
+  return (
+    <fieldset className={css.three} aria-describedby={error && `${id}-error`}>
+      <legend className={`${formCss.legend} ${css.legend}`}>Days of the week</legend>
+      <div className={css.weekdays}>
+        {WEEKDAYS.map((name, index) => {
+          const day = `${index + 1}`
+          return (
+            <label className={formCss.check} key={name}>
+              <input
+                type="checkbox"
+                name="weekdays"
+                checked={value.includes(day)}
+                onChange={() => toggle(day)}
+              />
+              {name}
+            </label>
+          )
+        })}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
   )
 }

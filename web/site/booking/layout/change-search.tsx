@@ -6,7 +6,7 @@ import buttonCss from '#site/parts/form/button.module.css'
 import type { Search } from '#site/parts/search/search.ts'
 import { SearchForm } from '#site/parts/search/search-form.tsx'
 import sectionCss from '#site/parts/styles/section.module.css'
-import css from './change-search.module.css'
+import css from './step-layout.module.css'
 
 type Props = { draft: Draft; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { buttonClass } from '#site/parts/form/button.tsx'
 import sectionCss from '#site/parts/styles/section.module.css'
 import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
-import css from './trip-line.module.css'
+import css from './step-layout.module.css'
 
 type Props = {
   draft: Draft

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_PASSENGERS, seatLimit } from '#domain/company/settings.ts'
 import { Button } from '#site/parts/form/button.tsx'
@@ -8,14 +8,14 @@ import { usePageData } from '#site/parts/page-data/page-data.ts'
 import { routesQuery } from '#site/parts/page-data/routes-query.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
 import sectionCss from '#site/parts/styles/section.module.css'
+import { BELOW_TABLET } from '#ui/breakpoints.ts'
+import { Combobox } from '#ui/combobox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DateField } from './date-field.tsx'
-import { PassengersField } from './passengers-field.tsx'
-import { PlaceField } from './place-field.tsx'
-import { destinationsOf, originsOf } from './route-options.ts'
+import { destinationsOf, originsOf, type Place } from './route-options.ts'
 import { RoutesFailed } from './routes-failed.tsx'
 import css from './search.module.css'
-import { type Search, searchErrors, withDeparture } from './search.ts'
+import { passengerCounts, type Search, searchErrors, withDeparture } from './search.ts'
 import { rememberSearch, storeSearch } from './stored-search.ts'
 
 type Props = {
@@ -125,4 +125,96 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
       )}
     </section>
   )
+}
+
+type PassengersFieldProps = {
+  limit: number
+  value: number
+  error: string | undefined
+  onChange: (passengers: number) => void
+}
+
+function PassengersField({ limit, value, error, onChange }: PassengersFieldProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  // On a slow network a visitor may choose before the script has loaded. This copies the chosen number.
+  const takeOverChoice = useEffectEvent(() => {
+    const chosen = Number(select.current?.value)
+    if (chosen >= 1 && chosen !== value) onChange(chosen)
+  })
+  useEffect(() => takeOverChoice(), [])
+  return (
+    <div>
+      <div className={css.pick} data-invalid={error ? '' : undefined}>
+        <Icon name="users" />
+        <label htmlFor="book-passengers">Passengers</label>
+        <Icon name="down" className={css.chev} />
+        <select
+          ref={select}
+          id="book-passengers"
+          name="passengers"
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && 'book-passengers-error'}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
+          {passengerCounts(limit).map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </select>
+      </div>
+      {error && <FieldError id="book-passengers-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The numbers of letters that fit in the field on a desktop. Longer names are smaller there. */
+const LONG = 16
+const VERY_LONG = 22
+
+type PlaceFieldProps = {
+  id: string
+  name: string
+  label: string
+  mark: ReactNode
+  places: readonly Place[]
+  placeholder: string
+  nothingFound: string
+  disabled?: boolean
+  /** The name of the chosen place; '' means not chosen yet. */
+  value: string
+  error: string | undefined
+  onChange: (name: string) => void
+}
+
+/** One end of the journey: a list that is searched by place, state, camp or stop. */
+function PlaceField({ id, label, mark, places, value, error, onChange, ...props }: PlaceFieldProps) {
+  const shown = places.find((place) => place.name === value)?.label ?? value
+  const byLabel = (shown: string) => places.find((place) => place.label === shown)
+  return (
+    <div
+      className={css.leg}
+      data-invalid={error ? '' : undefined}
+      data-long={shown.length > VERY_LONG ? 'very' : shown.length > LONG ? '' : undefined}
+    >
+      {mark}
+      <label htmlFor={id}>{label}</label>
+      <Combobox
+        id={id}
+        options={places.map((place) => place.label)}
+        alsoFoundBy={(shown) => byLabel(shown)?.words ?? ''}
+        value={shown}
+        onChange={(shown) => onChange(byLabel(shown)?.name ?? '')}
+        invalid={error !== undefined}
+        describedBy={error && `${id}-error`}
+        onOpen={scrollFormToTopOnPhones}
+        {...props}
+      />
+      <Icon name="down" className={css.chev} />
+    </div>
+  )
+}
+
+/** Scrolls the form to the top on phones: the keyboard covers the lower half, and the list must fit above it. */
+function scrollFormToTopOnPhones(): void {
+  if (matchMedia(BELOW_TABLET).matches) document.getElementById('book')?.scrollIntoView()
 }
