@@ -44,7 +44,7 @@ export function OpenedBooking({ state, opened }: Props) {
         </a>
       )}
       {payoutsWaitUntil && (
-        <p className={noticeCss.notice}>
+        <p className={cardCss.notice}>
           <Icon name="info" />
           The email address or phone number of this booking was changed. To protect your money, refunds in
           cash or to a bank account wait until {lagosMoment(new Date(payoutsWaitUntil))}.
