@@ -76,6 +76,8 @@ test('a clerk sells three seats for cash, although one is taken meanwhile; the t
       await expect(panel.getByText('Failed to create booking. Please try again.')).toContainText(
         `Seat ${seatNos[2]} is no longer available. Please choose again.`,
       )
+      await expect(panel.getByRole('alert').filter({ hasText: 'Failed' }), 'above the button').toBeFocused()
+      await expect(panel.getByRole('alert').filter({ hasText: 'Failed' })).toBeInViewport({ ratio: 1 })
       await expect(chosen).toHaveCount(2)
       await seats.nth(2).click()
       const sold = await chosen.allTextContents()

@@ -177,7 +177,11 @@ test('an admin cancels a trip: passengers who paid get a mail and a full refund,
     await expect(row).toContainText('38 left')
     await chooseFromMenu(page, row, 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('Cannot delete trip with 3 bookings. Cancel it instead.')).toBeVisible()
+    const refusal = dialog
+      .getByRole('alert')
+      .filter({ hasText: 'Cannot delete trip with 3 bookings. Cancel it instead.' })
+    await expect(refusal).toBeInViewport({ ratio: 1 })
+    await expect(refusal).toBeFocused()
     await dialog.getByRole('button', { name: 'Cancel the trip instead' }).click()
     await expect(dialog.getByRole('definition')).toHaveText(['2 (4 seats)', '₦70,000', '1'])
     expect(await accessibilityFaults(page)).toEqual([])

@@ -36,7 +36,7 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
 
   return (
     <form className={css.scanActs} noValidate onSubmit={submit}>
-      <Problem>{problem}</Problem>
+      <Problem takesFocus={false}>{problem}</Problem>
       <TextField
         ref={field}
         label="Booking reference or ticket code"

@@ -26,9 +26,9 @@ export function ConfirmDialog({ title, children, busy, problem, alternative, onC
     <Panel kind="dialog" title={title} describedBy={textId} onClose={onClose}>
       <div className={css.body}>
         <div id={textId}>{children}</div>
-        <Problem>{problem}</Problem>
       </div>
       <div className={css.foot}>
+        <Problem>{problem}</Problem>
         {alternative}
         <Button data-initial-focus onClick={onClose}>
           {props.cancelLabel ?? 'Cancel'}

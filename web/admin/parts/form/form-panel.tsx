@@ -32,7 +32,7 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   isDestructive?: boolean
   /** False disables the submit button. */
   canSubmit?: boolean
-  /** The server's error message. It is shown at the top of the form, unless it already appears beside a field. */
+  /** The server's error message. It is shown above the buttons, unless it already appears beside a field. */
   problem?: ReactNode
   /** Stays in view above the fields. */
   notice?: ReactNode
@@ -83,11 +83,9 @@ export function FormPanel({ form, problem = form.problem, children, onClose, ...
       <Panel {...panel} onClose={close}>
         <form className={css.form} {...form.props} onKeyDown={submitByKey}>
           {notice}
-          <div className={css.body}>
-            <Problem>{form.hasServerErrors ? null : problem}</Problem>
-            {children}
-          </div>
+          <div className={css.body}>{children}</div>
           <div className={css.foot}>
+            <Problem>{form.hasServerErrors ? null : problem}</Problem>
             {aside && <span className={`${formCss.hint} ${css.aside}`}>{aside}</span>}
             <Button onClick={close}>{cancelLabel ?? 'Cancel'}</Button>
             <Button

@@ -68,7 +68,6 @@ function ReplaceBus({ choices, ...props }: Props & { choices: TripChoices }) {
   return (
     <Panel kind="wide" {...headOf(props)} onClose={onClose}>
       <div className={dialogsCss.body}>
-        <Problem>{replace.problem}</Problem>
         <ComboboxField
           label="Bus"
           placeholder="Choose a bus"
@@ -101,6 +100,7 @@ function ReplaceBus({ choices, ...props }: Props & { choices: TripChoices }) {
         )}
       </div>
       <div className={dialogsCss.foot}>
+        <Problem>{replace.problem}</Problem>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"

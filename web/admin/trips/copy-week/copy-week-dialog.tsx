@@ -63,7 +63,6 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
       onClose={onClose}
     >
       <div className={dialogsCss.body}>
-        <Problem>{copy.problem}</Problem>
         <Loaded things="trips" query={preview}>
           {(data) => (
             <>
@@ -111,6 +110,7 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
         </Loaded>
       </div>
       <div className={dialogsCss.foot}>
+        <Problem>{copy.problem}</Problem>
         {preview.data && <span className={formCss.hint}>{sumInWords(chosen, preview.data)}</span>}
         <Button onClick={onClose}>Cancel</Button>
         <Button
