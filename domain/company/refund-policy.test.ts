@@ -192,7 +192,7 @@ test('passengers see a line for each bracket and the limits of the charge', () =
     { notice: 'Before departure', charge: '10% of the fare' },
   ])
   expect(policyLimits(STANDARD)).toBe(
-    'The charge for a seat is at least ₦1,000, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than 60 minutes or replace the bus with one of a lower class. If another passenger takes your seat or the bus leaves full, we return all but the minimum charge after the departure. Your first move to another trip is free, and each later one costs ₦1,000 a seat. After a move, cancelling costs at least the percent that applied when you moved.',
+    'The charge for a seat is at least ₦1,000, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than 60 minutes or replace the bus with one of a lower class. If your seat is sold again or the bus leaves full, you get back everything except ₦1,000 a seat after departure. Your first move to another trip is free, and each later one costs ₦1,000 a seat. If you cancel after moving, the charge is never lower than on the day you moved.',
   )
   expect(policyLimits({ ...STANDARD, moveKobo: kobo(0) })).toContain(' Moves to another trip are free. ')
 })

@@ -203,20 +203,20 @@ export const policyLines = (
 
 /** The sentences below the table. They name all that a passenger can be charged, before they pay. */
 export const policyLimits = (policy: ShownPolicy): string =>
-  [limitsInWords(policy), RESALE, movesInWords(policy)].join(' ')
+  [limitsInWords(policy), resaleInWords(policy), movesInWords(policy)].join(' ')
 
 const limitsInWords = ({ flatKobo, lateMinutes }: ShownPolicy): string =>
   `The charge for a seat is at least ${formatNaira(kobo(flatKobo))}, or the fee that the payment provider keeps if that is more, and never more than you paid. It is zero if we cancel the trip, move its departure by more than ${lateMinutes} minutes or replace the bus with one of a lower class.`
 
-const RESALE =
-  'If another passenger takes your seat or the bus leaves full, we return all but the minimum charge after the departure.'
+const resaleInWords = ({ flatKobo }: ShownPolicy): string =>
+  `If your seat is sold again or the bus leaves full, you get back everything except ${formatNaira(kobo(flatKobo))} a seat after departure.`
 
 const movesInWords = ({ moveKobo }: ShownPolicy): string => {
   const cost =
     moveKobo === 0
       ? 'Moves to another trip are free.'
       : `Your first move to another trip is free, and each later one costs ${formatNaira(kobo(moveKobo))} a seat.`
-  return `${cost} After a move, cancelling costs at least the percent that applied when you moved.`
+  return `${cost} If you cancel after moving, the charge is never lower than on the day you moved.`
 }
 
 /** The lower class of a bus that replaces a better one. */

@@ -51,7 +51,7 @@ test('with a balance on a sprinter to a camp by daylight, a passenger reads all 
     'Tickets are non-transferable and expire 30 minutes after departure, at 6:30 am WAT.',
     'Luggage is at most 10kg per passenger. Excess incurs fees.',
     'We arrive by 6 pm and do not travel at night.',
-    'To ask a question or cancel, call 0800 000 0000 or write to support@tafiya.example.',
+    'Cancel or change online under Manage Booking. For questions, call 0800 000 0000 or write to support@tafiya.example.',
   ])
 })
 

@@ -54,10 +54,10 @@ export const terms = (support: SupportContact): readonly Term[] => [
   },
 ]
 
-/** Stands beside the terms and prevails over them. */
+/** Stands before the terms and counts before them, wherever they are shown. */
 export const RIGHT_TO_CANCEL: Term = {
   title: 'Your right to cancel',
-  text: 'You may cancel any booking. We keep only the charge shown before you paid (FCCPA 2018, section 120). Where our other terms say less, this applies.',
+  text: 'You may cancel any booking. We keep only the charge shown before you paid (FCCPA 2018, section 120). If another term says otherwise, this one counts.',
 }
 
 export const checkInBy = (departTime: Date): Date => minutesFrom(departTime, -ARRIVE_MINUTES_BEFORE)
@@ -123,7 +123,10 @@ function supportLine({ email, phone }: SupportContact): Information | null {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)
   return ways.length === 0
     ? null
-    : { about: 'support', text: `To ask a question or cancel, ${ways.join(' or ')}.` }
+    : {
+        about: 'support',
+        text: `Cancel or change online under Manage Booking. For questions, ${ways.join(' or ')}.`,
+      }
 }
 
 const minutesFrom = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)

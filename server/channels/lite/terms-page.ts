@@ -8,7 +8,7 @@ import type { LitePage } from './page.ts'
 export const termsPage = (support: SupportContact, policy: ShownPolicy | null): LitePage => ({
   title: 'Terms and conditions',
   canonical: '/terms',
-  body: html`<ol>${terms(support).map(({ title, text }) => html`<li><b>${title}.</b> ${text}</li>`)}</ol>
-${charges(policy)}
+  body: html`${charges(policy)}
+<ol>${terms(support).map(({ title, text }) => html`<li><b>${title}.</b> ${text}</li>`)}</ol>
 <p><a href="/lite/review">Back to my booking</a></p>`,
 })

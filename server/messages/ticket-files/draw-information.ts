@@ -1,4 +1,5 @@
-import { type Information, importantInformation, terms } from '#domain/company/terms.ts'
+import { policyLines } from '#domain/company/refund-policy.ts'
+import { type Information, importantInformation, RIGHT_TO_CANCEL, terms } from '#domain/company/terms.ts'
 import { PALETTE } from '#server/platform/documents/palette.ts'
 import {
   heightOf,
@@ -59,30 +60,42 @@ function drawIcon(paper: PdfDocument, path: string, x: number, y: number): void 
 }
 
 /**
- * Draws all terms in small print, or none if the page has no room. The footer always names the web page with the terms.
+ * Draws the right to cancel with the charges of this booking, then all other terms in small print. A page without room
+ * has only the right, or neither. The footer always names the web page with the terms.
  */
 export function drawTerms(paper: PdfDocument, ticket: Ticket, y: number, bottom: number): void {
   const width = (INNER_WIDTH - 24) / 2
+  const right = `${RIGHT_TO_CANCEL.text} ${chargesInWords(ticket)}`
   const list = terms(ticket.company).map((term, index) => `${index + 1}. ${term.text}`)
   const half = Math.ceil(list.length / 2)
   const columns = [list.slice(0, half), list.slice(half)]
   const heading = { font: 'display', size: 11, tag: 'H2' } as const
-  const top = y + heightOf('Terms', width, heading) + 3
+  const top = y + heightOf(RIGHT_TO_CANCEL.title, width, heading) + 2
 
   for (const size of [8.5, 8, 7.5, 7]) {
     const style = { size, lines: 3, color: PALETTE.inkSoft }
     const height = (column: string[]) =>
       column.reduce((sum, text) => sum + heightOf(text, width, style) + 2, 0)
-    if (top + Math.max(...columns.map(height)) > bottom) continue
-    write(paper, 'Terms and conditions', { x: PAGE.margin, y, width }, heading)
+    const below = top + heightOf(right, INNER_WIDTH, style) + 4
+    const hasRoom = below + Math.max(...columns.map(height)) <= bottom
+    if (!hasRoom && size > 7) continue
+    if (below > bottom) return
+    write(paper, RIGHT_TO_CANCEL.title, { x: PAGE.margin, y, width }, heading)
+    write(paper, right, { x: PAGE.margin, y: top, width: INNER_WIDTH }, { ...style, color: PALETTE.ink })
     columns.forEach((column, index) => {
-      let at = top
+      if (!hasRoom) return
+      let at = below
       const x = PAGE.margin + index * (width + 24)
       for (const text of column) at = write(paper, text, { x, y: at, width }, style) + 2
     })
     return
   }
 }
+
+const chargesInWords = ({ policy }: Ticket): string =>
+  `Charges: ${policyLines(policy)
+    .map(({ notice, charge }) => `${notice.toLowerCase()} ${charge}`)
+    .join('; ')}.`
 
 export const FOOTER_TOP = PAGE.height - PAGE.margin - 26
 

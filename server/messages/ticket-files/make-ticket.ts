@@ -14,6 +14,7 @@ export async function makeTicket(
   const facts = factsOf(view, await readCompany(context))
   return {
     ...facts,
+    policy: view.refundPolicy,
     seats,
     payments: view.payments.filter((payment) => payment.applied > 0).map(paymentOf),
   }

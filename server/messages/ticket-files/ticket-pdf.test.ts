@@ -14,6 +14,19 @@ import { renderTicketPdf } from './ticket-pdf.ts'
 
 const now = lagosInstant('2026-01-12', '10:24')
 const reference = '7K9QM2XD4HRBT8WZ'
+const POLICY = {
+  id: 1,
+  name: 'Standard',
+  flatKobo: naira(1_000),
+  moveKobo: naira(1_000),
+  brackets: [
+    { hoursBefore: 48, percent: 0 },
+    { hoursBefore: 24, percent: 25 },
+    { hoursBefore: 4, percent: 50 },
+    { hoursBefore: 0, percent: 100 },
+  ],
+  lateMinutes: 60,
+}
 const words = (page: PdfLine[] | undefined) => page?.map(({ text }) => text).join('\n') ?? ''
 
 test('the page shows passenger, route, times, seats, price and balance', async () => {
@@ -53,13 +66,29 @@ test('the page shows passenger, route, times, seats, price and balance', async (
   ]) {
     expect(page).toContain(said)
   }
+  expect(page).toContain('Your right to cancel')
+  expect(page.replaceAll('\n', ' ')).toContain(
+    '48 hours or more before departure ₦1,000 a seat; 24 to 48 hours',
+  )
+})
+
+test('the right to cancel stands before the terms, and no ticket has the terms without it', async () => {
+  const paid = { paid: naira(32_000), due: kobo(0) }
+  const page = words(readPdf(await renderTicketPdf(ticketFor(1, paid), now))[0])
+  expect(page.indexOf('Your right to cancel')).toBeGreaterThan(0)
+  expect(page.indexOf('Commitment fees')).toBeGreaterThan(page.indexOf('Your right to cancel'))
+  for (const seats of [2, 7, 13]) {
+    const other = words(readPdf(await renderTicketPdf(ticketFor(seats), now))[0])
+    expect(other.includes('Your right to cancel'), `${seats} seats`).toBe(seats <= 7)
+    expect(other).not.toContain('Commitment fees')
+  }
 })
 
 test('a screen reader finds the texts in order, with headings and the codes as figures', async () => {
   const file = (await renderTicketPdf(ticketFor(2), now)).toString('latin1')
   expect(file).toMatch(/\/Marked true/)
   const tags = [...file.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
-  expect(tags.filter((tag) => tag !== 'P')).toEqual(['H1', 'Figure', 'Figure', 'H2', 'H2'])
+  expect(tags.filter((tag) => tag !== 'P')).toEqual(['H1', 'Figure', 'Figure', 'H2', 'H2', 'H2'])
   expect(tags.length).toBeGreaterThan(40)
 })
 
@@ -77,7 +106,7 @@ test('to a camp, the passenger brings the call-up letter; two rows of stubs leav
   const page = words(readPdf(await renderTicketPdf(ticket, now))[0])
   expect(page).toContain('Bring your call-up letter and an ID card.')
   expect(page).not.toContain('do not travel at night')
-  expect(page).not.toContain('To ask a question')
+  expect(page).not.toContain('For questions, call')
 })
 
 test('without stops the towns stand alone', async () => {
@@ -186,6 +215,7 @@ function ticketFor(count: number, changes: Partial<Ticket> = {}): Ticket {
       address: '12 Sample Road, Jibowu, Yaba, Lagos',
       publicUrl: 'https://tafiya.example',
     },
+    policy: POLICY,
     reference,
     passengerName: 'Ọlọ́runfẹ́mi Ɗanjuma',
     trip: {

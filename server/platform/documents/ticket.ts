@@ -1,4 +1,5 @@
 import type { Company } from '#domain/company/company.ts'
+import type { RefundPolicy } from '#domain/company/refund-policy.ts'
 import type { BusType } from '#domain/network/bus-types.ts'
 import type { Stops } from '#domain/network/stops.ts'
 import type { Kobo } from '#domain/platform/money.ts'
@@ -40,6 +41,8 @@ export type BookingFacts = {
 export type LinkedBooking = BookingFacts & { link: string }
 
 export type Ticket = Omit<BookingFacts, 'seats'> & {
+  /** The charges for cancelling this booking. */
+  policy: RefundPolicy
   /**
    * `code` is the content of the seat's QR code, see `ticket-code.ts`. `shortCode` is typed when the QR code cannot be
    * scanned.

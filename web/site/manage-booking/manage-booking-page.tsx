@@ -86,10 +86,6 @@ export function ManageBookingPage() {
                 onSubmit={look}
               />
               <LostReference />
-              <p>
-                To cancel or change a booking, you can also <a href="/self">open it here</a>. That page works
-                without JavaScript.
-              </p>
             </div>
             <NeedHelp />
           </div>

@@ -21,10 +21,10 @@ export function NeedHelp() {
         <Link href="/money">Find a payment</Link> by the reference in your bank alert, and see how a refund is
         progressing.
       </p>
-      <h3>To cancel a booking</h3>
+      <h3>Cancel or change a booking</h3>
       <p>
-        Call or write to us with your booking reference at least 24 hours before departure. Refunds are
-        subject to our <Link href="/terms">terms and conditions</Link>.
+        <a href="/self">Cancel or change online</a>, or call or email us with your booking reference. The
+        charges are the first point of our <Link href="/terms">terms and conditions</Link>.
       </p>
     </section>
   )

@@ -19,9 +19,12 @@ export function TermsPage() {
         <Link href="/">Home</Link>
       </p>
       <h1>Terms and conditions</h1>
-      <p className={`${textCss.lead} ${css.lead}`}>
-        {list.length} short points. Please read them before you pay.
-      </p>
+      <p className={`${textCss.lead} ${css.lead}`}>Please read them before you pay.</p>
+      <section className={css.right} aria-labelledby="right-to-cancel">
+        <h2 id="right-to-cancel">{RIGHT_TO_CANCEL.title}</h2>
+        <p>{RIGHT_TO_CANCEL.text}</p>
+        {refundPolicy && <PolicyTable policy={refundPolicy} />}
+      </section>
       <ol className={css.terms}>
         {list.map(({ title, text }) => (
           <li key={title}>
@@ -30,11 +33,6 @@ export function TermsPage() {
           </li>
         ))}
       </ol>
-      <section className={css.right} aria-labelledby="right-to-cancel">
-        <h2 id="right-to-cancel">{RIGHT_TO_CANCEL.title}</h2>
-        <p>{RIGHT_TO_CANCEL.text}</p>
-        {refundPolicy && <PolicyTable policy={refundPolicy} />}
-      </section>
       <p className={textCss.hint}>Version {TERMS_VERSION}</p>
       <div className={`${buttonCss.actions} ${css.actions}`}>
         <Link className={buttonClass({ look: 'primary' })} href="/booking">

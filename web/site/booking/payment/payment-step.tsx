@@ -102,7 +102,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
             {!isPhone && isSwitchedOff && <SwitchedOff />}
             {held && (
               <details className={policyCss.folded}>
-                <summary>If you cancel: what we keep</summary>
+                <summary>Cancellation charges</summary>
                 <PolicyTable policy={held.refundPolicy} />
               </details>
             )}
@@ -110,6 +110,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
             <div className={css.payBar}>
               <TermsCheck
                 isAgreed={isAgreed}
+                policy={held?.refundPolicy}
                 error={wasTried && !isAgreed ? TERMS_MISSING : undefined}
                 onChange={setAgreed}
               />
