@@ -34,10 +34,10 @@ test('on a phone a visitor who pays the commitment fee gets the ticket by mail a
     )
     await expect(page.getByRole('checkbox', { name: /terms and conditions/ })).toBeInViewport()
     await expect(page.getByRole('button', { name: /^Pay ₦/ })).toBeInViewport()
-    await expect(page.getByLabel('Amount')).toHaveValue('₦64,000')
+    await expect(page.getByRole('status', { name: 'Amount' })).toHaveText('₦64,000')
     await me.checkScreen()
     await split?.check()
-    await expect(page.getByLabel('Amount')).toHaveValue('₦10,000')
+    await expect(page.getByRole('status', { name: 'Amount' })).toHaveText('₦10,000')
   })
 
   await test.step('the visitor pays the fee, and the toast is above the ticket', async () => {

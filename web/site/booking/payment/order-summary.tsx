@@ -1,5 +1,5 @@
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
-import { lagosDate } from '#domain/platform/lagos-time.ts'
+import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import { formatNaira } from '#domain/platform/money.ts'
 import type { Draft } from '#site/parts/draft/draft.ts'
 import { seatWords } from '#site/parts/draft/draft-changes.ts'
@@ -28,6 +28,9 @@ export function FoldedSummary({ draft, amounts }: Props) {
           <b>
             {trip.route.origin} to {trip.route.destination}, {lagosDate(new Date(trip.departTime))}
           </b>
+          <small>
+            {[lagosClock(new Date(trip.departTime)), trip.stops.boardingPoint].filter(Boolean).join(', ')}
+          </small>
           <small>
             {BUS_TYPE_NAMES[trip.bus.busType]} · {seats} · total {formatNaira(amounts.total)}
           </small>

@@ -11,6 +11,7 @@ import { hasPriceChanged } from '#site/parts/draft/draft-changes.ts'
 import { updateDraft } from '#site/parts/draft/stored-draft.ts'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
+import { FieldError } from '#site/parts/form/field-error.tsx'
 import formCss from '#site/parts/form/form.module.css'
 import { TextField } from '#site/parts/form/text-field.tsx'
 import policyCss from '#site/parts/policy/policy.module.css'
@@ -165,12 +166,13 @@ function PaymentFields({ draft, typed: { method, email, emailError }, amounts }:
             error={emailError}
             onChange={(event) => change({ method, email: event.target.value })}
           />
-          <TextField
-            label="Amount"
-            readOnly
-            value={formatNaira(amounts.now)}
-            error={amounts.isTooSmall ? TOO_SMALL : undefined}
-          />
+          <div className={formCss.field}>
+            <span className={formCss.label}>Amount</span>
+            <output className={css.amount} aria-label="Amount">
+              {formatNaira(amounts.now)}
+            </output>
+            {amounts.isTooSmall && <FieldError id="amount-error">{TOO_SMALL}</FieldError>}
+          </div>
         </div>
       </fieldset>
     </>
