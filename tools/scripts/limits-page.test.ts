@@ -37,7 +37,7 @@ The product limits in three ways:
 - **Counted in the database**, the table below: at most so many hits in a window of time, over all nodes
   (\`server/platform/limits/limit.ts\`). Beyond a limit the answer is 429 with the seconds to wait, or silence where an
   answer would tell something.
-- **Held seats**, counted in the statement that holds them (\`server/bookings/public/hold-limits.ts\`): three
+- **Held seats**, counted in the statement that holds them (\`server/bookings/public/hold-limits-queries.ts\`): three
   bookings of a person, the seats and drafts of a network, and a proof of work for who holds more of one bus.
 - **At the same time on one node**: queues and connections, listed in [process memory](process-memory.md).
 

@@ -6,8 +6,8 @@ import { namedStatement } from '#server/platform/database/named-statement.ts'
 import { only } from '#server/platform/database/only.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 import type { DraftToHold } from './draft-to-hold.ts'
-import { limitsFor, MAX_HOLDS_PER_PERSON, THIS_HOUR } from './hold-limits.ts'
-import { type CodeRefusal, offerFor } from './hold-offer.ts'
+import { limitsFor, MAX_HOLDS_PER_PERSON, THIS_HOUR } from './hold-limits-queries.ts'
+import { type CodeRefusal, offerFor } from './hold-offer-queries.ts'
 
 export type Claim = HeldBooking & { replaces: number[] }
 

@@ -12,7 +12,7 @@ import { setHits } from '#testing/rate-limits.ts'
 import { until } from '#testing/run-product.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { untilLockWaits } from '#testing/watch-database.ts'
-import { lockOffer } from './hold-offer.ts'
+import { lockOffer } from './hold-offer-queries.ts'
 import { claimSeats } from './hold-seats-queries.ts'
 import { newBookingToken } from './new-booking-token.ts'
 

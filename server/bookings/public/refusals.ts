@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#server/platform/errors.ts'
-import type { CodeRefusal } from './hold-offer.ts'
+import type { CodeRefusal } from './hold-offer-queries.ts'
 
 /** Names the taken seats and the next step, as in `Seat 4 is no longer available. Please choose again.` */
 export const seatTaken = (seatNos: string[], nextStep = 'Please choose again.'): AppError =>
