@@ -45,8 +45,8 @@ test('on a phone a passenger finds money by the id of a bank alert, although our
     await search(page)
     const found = ledger(page, 'This payment')
     await expect(found).toContainText(`${total} arrived by card: it pays for the booking.`)
-    await expect(found).toContainText(`Arrived${total}= in your seat${total}+ on its way back₦0`)
-    await expect(found).toContainText('+ taken back by your bank₦0')
+    await expect(found).toContainText(`Arrived${total}Used for your seat${total}`)
+    await expect(found).not.toContainText('₦0')
     await expect(found).not.toContainText(booked.email)
     await expect(found).not.toContainText('seats')
     expect(new URL(page.url()).search, 'no reference is in the address').toBe('')
@@ -78,12 +78,17 @@ test('on a phone a passenger finds money by the id of a bank alert, although our
     )
   })
 
-  await test.step('a payment that nobody knows: the page says when the provider was asked', async () => {
+  await test.step('a payment that nobody knows: the page says when the provider was asked and what to do, and the contact form names the payment', async () => {
     await proof(page).fill('')
     await reference(page).fill('TAF-1-0123456789abcdef01')
     await search(page)
-    await expect(ledger(page, 'Not found')).toContainText(
-      /We have not seen this payment\. We asked Paystack at \d\d:\d\d\./,
+    const found = ledger(page, 'We do not have this payment')
+    await expect(found).toContainText(
+      /We have not seen this payment\. We asked Paystack at \d{1,2}:\d\d [ap]m\./,
     )
+    await expect(found).toContainText('we answer by the next working day')
+    await found.getByRole('link', { name: 'Send us this reference' }).click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/TAF-1-0123456789abcdef01$/)
+    expect(page.url(), 'no reference is in the address').not.toContain('TAF-1')
   })
 })

@@ -1,4 +1,5 @@
 import { holdByApi } from './hold-with-proof.ts'
+import { limit } from './limits.ts'
 
 type Trip = {
   id: number
@@ -142,10 +143,14 @@ async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'
 
 export type Mail = { subject: string; text: string }
 
-/** Waits up to 20 s for a mail to this address whose subject contains these words. Returns undefined if none comes. */
+/** Waits for a mail to this address whose subject contains these words. Returns undefined if none comes for a minute. */
 export async function mailTo(site: string, to: string, subject: string): Promise<Mail | undefined> {
   const query = new URLSearchParams({ to, subject, waitMs: '20000' })
-  return (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)).data[0]
+  const end = Date.now() + limit(60_000)
+  while (Date.now() < end) {
+    const { data } = await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)
+    if (data[0]) return data[0]
+  }
 }
 
 async function ask<Answer>(
