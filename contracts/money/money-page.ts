@@ -29,7 +29,7 @@ const MoneyEquation = z.object({
   back: z.int(),
   takenBack: z.int(),
   kept: z.int(),
-  /** The rule by which money is kept; null if none is kept. */
+  /** Why money is kept; null if none is kept, or if the lines of its charges say it. */
   keptBecause: z.nullable(z.string()),
 })
 

@@ -75,6 +75,25 @@ export function moneyEquation(
   return payments.map((payment) => equationOf(payment, isCancelled)).reduce(add, NOTHING)
 }
 
+/** What arrived, and the places where money is now. */
+export const equationLines = ({
+  arrived,
+  inSeat,
+  onItsWay,
+  back,
+  takenBack,
+  kept,
+}: Record<keyof Equation, number>): { name: string; sum: Kobo }[] => [
+  { name: 'Arrived', sum: kobo(arrived) },
+  ...[
+    { name: 'Used for your seat', sum: kobo(inSeat) },
+    { name: 'Being refunded', sum: kobo(onItsWay) },
+    { name: 'Refunded', sum: kobo(back) },
+    { name: 'Reversed by your bank', sum: kobo(takenBack) },
+    { name: 'Kept as cancellation charge', sum: kobo(kept) },
+  ].filter(({ sum }) => sum > 0),
+]
+
 const NOTHING: Equation = {
   arrived: kobo(0),
   inSeat: kobo(0),

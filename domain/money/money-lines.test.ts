@@ -59,8 +59,8 @@ const said = (payments: MoneyPayment[], facts: Partial<LedgerFacts> = {}) =>
 
 test('a payment and its double are two sentences, with the last day on which the money comes back', () => {
   expect(said([paidTwice(), payment()])).toEqual([
-    '12 Nov 09:14, ₦5,000 arrived by card: seat 11.',
-    '12 Nov 09:15, ₦5,000 arrived again: it goes back. Sent 09:16. Banks need 3 to 10 working days: 26 Nov at the latest.',
+    '12 Nov 9:14 am, ₦5,000 arrived by card: seat 11.',
+    '12 Nov 9:15 am, ₦5,000 arrived again: it goes back. Sent 9:16 am. Banks need 3 to 10 working days: 26 Nov at the latest.',
   ])
 })
 
@@ -69,14 +69,14 @@ test.each(['REQUESTED', 'FAILED', 'NEEDS_ATTENTION'] as const)(
   (status) => {
     const disputed = { ...paidTwice({ status, sentAt: null }), isDisputed: true }
     expect(said([disputed])).toEqual([
-      '12 Nov 09:15, ₦5,000 arrived again: it goes back. Your bank is deciding about it. It waits for your bank’s decision.',
+      '12 Nov 9:15 am, ₦5,000 arrived again: it goes back. Your bank is deciding about it. It waits for your bank’s decision.',
     ])
   },
 )
 
 test('without proof of who asks, no sentence names a seat', () => {
   expect(said([payment()], { seatNos: null })).toEqual([
-    '12 Nov 09:14, ₦5,000 arrived by card: it pays for the booking.',
+    '12 Nov 9:14 am, ₦5,000 arrived by card: it pays for the booking.',
   ])
 })
 
@@ -86,7 +86,7 @@ test.each<[string, Partial<MoneyRefund>]>([
     { status: 'REQUESTED', sentAt: null },
   ],
   [
-    'Sent 13 Nov 10:00. Banks need 3 to 10 working days: 27 Nov at the latest.',
+    'Sent 13 Nov 10:00 am. Banks need 3 to 10 working days: 27 Nov at the latest.',
     { sentAt: at('10:00', '2026-11-13') },
   ],
   [
@@ -110,7 +110,7 @@ test.each<[string, Partial<MoneyRefund>]>([
     { status: 'NEEDS_ATTENTION', isTryingAccount: true },
   ],
   [
-    'Sent to the account ending 6789 at Zenith Bank 16 Nov 10:00. Banks need 3 to 10 working days: 30 Nov at the latest.',
+    'Sent to the account ending 6789 at Zenith Bank 16 Nov 10:00 am. Banks need 3 to 10 working days: 30 Nov at the latest.',
     { account: { bankName: 'Zenith Bank', end: '6789', at: at('10:00', '2026-11-16') } },
   ],
   [
@@ -125,7 +125,7 @@ test.each<[string, Partial<MoneyRefund>]>([
   ['Back with you on 17 Nov.', { status: 'PROCESSED', backAt: at('08:00', '2026-11-17') }],
   ['Paid out in cash on 12 Nov.', { status: 'PROCESSED', method: 'cash', backAt: at('11:00') }],
 ])('a refund on its way: %s', (steps, fields) => {
-  expect(said([paidTwice(fields)])).toEqual([`12 Nov 09:15, ₦5,000 arrived again: it goes back. ${steps}`])
+  expect(said([paidTwice(fields)])).toEqual([`12 Nov 9:15 am, ₦5,000 arrived again: it goes back. ${steps}`])
 })
 
 test('a bank account is asked for once, of a person who has shown that the booking is theirs, and not during a dispute', () => {
@@ -157,25 +157,25 @@ test('an overpayment says which part counts and which goes back', () => {
     refunds: [refund({ reason: 'overpaid', amount: naira(1_000) })],
   })
   expect(said([overpaid])).toEqual([
-    '12 Nov 09:14, ₦6,000 arrived by card: ₦5,000 of it for seat 11.',
-    '12 Nov 09:15, ₦1,000 goes back: it was more than the fare. Sent 09:16. Banks need 3 to 10 working days: 26 Nov at the latest.',
+    '12 Nov 9:14 am, ₦6,000 arrived by card: ₦5,000 of it for seat 11.',
+    '12 Nov 9:15 am, ₦1,000 goes back: it was more than the fare. Sent 9:16 am. Banks need 3 to 10 working days: 26 Nov at the latest.',
   ])
 })
 
 test.each<[string, Partial<MoneyPayment>]>([
-  ['12 Nov 09:13, ₦5,000 requested: it has not arrived yet.', { status: 'PENDING', arrivedAt: null }],
-  ['12 Nov 09:13, ₦5,000 requested: it was not paid.', { status: 'FAILED', arrivedAt: null }],
+  ['12 Nov 9:13 am, ₦5,000 requested: it has not arrived yet.', { status: 'PENDING', arrivedAt: null }],
+  ['12 Nov 9:13 am, ₦5,000 requested: it was not paid.', { status: 'FAILED', arrivedAt: null }],
   [
-    '12 Nov 09:13, ₦5,000 requested: our staff are checking it.',
+    '12 Nov 9:13 am, ₦5,000 requested: our staff are checking it.',
     { status: 'FAILED', arrivedAt: null, exception: 'provider_unclear' },
   ],
-  ['12 Nov 09:14, ₦5,000 arrived in cash: seat 11.', { provider: 'cash', channel: null }],
+  ['12 Nov 9:14 am, ₦5,000 arrived in cash: seat 11.', { provider: 'cash', channel: null }],
   [
-    '12 Nov 09:14, money in USD arrived by card: it was not in naira, so it goes back.',
+    '12 Nov 9:14 am, money in USD arrived by card: it was not in naira, so it goes back.',
     { exception: 'wrong_currency', currency: 'USD', applied: kobo(0) },
   ],
   [
-    '12 Nov 09:14, ₦5,000 arrived by card: seat 11. Your bank is deciding about it.',
+    '12 Nov 9:14 am, ₦5,000 arrived by card: seat 11. Your bank is deciding about it.',
     { exception: 'disputed', isDisputed: true },
   ],
 ])('%s', (sentence, fields) => {
@@ -195,13 +195,13 @@ test('the bank takes dollars back: no line counts them as naira', () => {
 test('money that the bank took back has a line of its own', () => {
   const taken = { exception: 'reversed', taken: naira(5_000), takenAt: at('10:30') } as const
   expect(said([payment(taken)])).toEqual([
-    '12 Nov 09:14, ₦5,000 arrived by card: seat 11.',
-    '12 Nov 10:30, your bank took ₦5,000 back. Ask your bank when you will receive it.',
+    '12 Nov 9:14 am, ₦5,000 arrived by card: seat 11.',
+    '12 Nov 10:30 am, your bank took ₦5,000 back. Ask your bank when you will receive it.',
   ])
 })
 
 test('a payment of another year names the year, and every exception has a sentence', () => {
-  expect(said([payment({ arrivedAt: at('09:14', '2025-11-12') })])[0]).toMatch(/^12 Nov 2025 09:14/)
+  expect(said([payment({ arrivedAt: at('09:14', '2025-11-12') })])[0]).toMatch(/^12 Nov 2025 9:14 am/)
   for (const exception of PAYMENT_EXCEPTIONS)
     expect(said([payment({ applied: kobo(0), exception })])[0]).toMatch(/: [a-z].*\.$/)
 })

@@ -1,5 +1,5 @@
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
-import { lagosDay, lagosDayMonth, lagosHour, lagosInstant } from '#domain/platform/lagos-time.ts'
+import { lagosClock, lagosDay, lagosDayMonth, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira } from '#domain/platform/money.ts'
 import { addWorkingDays } from '#domain/platform/working-days.ts'
 import { isMistake, type MoneyCharge, type MoneyPayment, type MoneyRefund } from './money-equation.ts'
@@ -8,7 +8,7 @@ import type { PaymentException } from './payment-facts.ts'
 import { accountInWords } from './refund-account.ts'
 import { REFUND_DAYS, type RefundReason } from './refund-words.ts'
 
-/** One movement of money as a sentence, for example `12 Nov 09:14, ₦5,000 arrived by card: seat 11.` */
+/** One movement of money as a sentence, for example `12 Nov 9:14 am, ₦5,000 arrived by card: seat 11.` */
 export type MoneyLine = {
   at: Date
   state: MoneyState
@@ -248,7 +248,7 @@ function notSent({ method }: MoneyRefund): string {
 }
 
 const sentWhen = ({ requestedAt }: MoneyRefund, sentAt: Date, facts: LedgerFacts): string =>
-  lagosDay(sentAt) === lagosDay(requestedAt) ? lagosHour(sentAt) : when(sentAt, facts)
+  lagosDay(sentAt) === lagosDay(requestedAt) ? lagosClock(sentAt) : when(sentAt, facts)
 
 function latestWords(refund: MoneyRefund, { holidays, now }: LedgerFacts): string {
   const latest = latestDay(refund, holidays)
@@ -264,5 +264,5 @@ export const latestDay = (
   holidays: ReadonlySet<string>,
 ): string => addWorkingDays(lagosDay(account?.at ?? sentAt ?? requestedAt), REFUND_DAYS.most, holidays)
 
-/** `12 Nov 09:14` */
-const when = (at: Date, { now }: LedgerFacts): string => `${lagosDayMonth(at, now)} ${lagosHour(at)}`
+/** `12 Nov 9:14 am` */
+const when = (at: Date, { now }: LedgerFacts): string => `${lagosDayMonth(at, now)} ${lagosClock(at)}`

@@ -52,9 +52,6 @@ export function lagosDayMonth(at: Date, now: Date): string {
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}${other}`
 }
 
-/** `09:14`: the 24-hour clock of the money page, where times stand below each other. */
-export const lagosHour = (at: Date): string => shifted(at).toISOString().slice(11, 16)
-
 /** `2026-01-20T05:30`: Lagos time in the format of a datetime-local field. */
 export const lagosWallClock = (at: Date): string => shifted(at).toISOString().slice(0, 16)
 

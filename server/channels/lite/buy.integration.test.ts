@@ -556,7 +556,7 @@ test('the money page without script tells where the money is', async () => {
   expect(me.text()).toContain('Enter the reference of a payment or a booking')
   await me.send('Where is my money?', { reference })
   expect(me.text()).toContain('₦35,000 arrived by card')
-  expect(me.text()).toContain('= in your seat ₦35,000')
+  expect(me.text()).toContain('Used for your seat ₦35,000')
 })
 
 test('the back-office has no such pages', async () => {

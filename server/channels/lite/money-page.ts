@@ -1,6 +1,8 @@
 import type { MoneyFound } from '#contracts/money/money-page.ts'
+import { equationLines } from '#domain/money/money-equation.ts'
+import { UNKNOWN_PAYMENT } from '#domain/money/money-reference.ts'
 import { type Html, html } from '#domain/platform/html.ts'
-import { formatNaira, kobo } from '#domain/platform/money.ts'
+import { formatNaira } from '#domain/platform/money.ts'
 import type { FieldErrors } from '#server/platform/errors.ts'
 import { csrfField, facts, textField } from './fields.ts'
 import type { LitePage } from './page.ts'
@@ -26,18 +28,14 @@ ${textField({ name: 'email', label: 'E-mail of the booking', hint: 'To see all p
 </form>`,
 })
 
-function foundPart({ message, lines, equation }: MoneyFound): Html {
+function foundPart({ found, message, lines, equation }: MoneyFound): Html {
   return html`<div role="status">${message && html`<p class="n">${message}</p>`}
+${found === 'unknown' && html`<p>${UNKNOWN_PAYMENT}</p>`}
 ${lines.length > 0 && html`<ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`}
 ${
   equation &&
   facts([
-    ['Arrived', formatNaira(kobo(equation.arrived))],
-    ['= in your seat', formatNaira(kobo(equation.inSeat))],
-    ['+ on its way back', formatNaira(kobo(equation.onItsWay))],
-    ['+ back with you', formatNaira(kobo(equation.back))],
-    ['+ taken back by your bank', formatNaira(kobo(equation.takenBack))],
-    ['+ kept as charge', formatNaira(kobo(equation.kept))],
+    ...equationLines(equation).map(({ name, sum }) => [name, formatNaira(sum)] as const),
     ['Rule', equation.keptBecause],
   ])
 }</div>`

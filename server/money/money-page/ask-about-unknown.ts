@@ -1,7 +1,7 @@
 import type { MoneyFound } from '#contracts/money/money-page.ts'
 import type { MoneyReference } from '#domain/money/money-reference.ts'
 import { PROVIDER_AWAY, UNKNOWN_REFERENCE } from '#domain/money/provider-status.ts'
-import { lagosHour } from '#domain/platform/lagos-time.ts'
+import { lagosClock } from '#domain/platform/lagos-time.ts'
 import { openCase } from '#server/messages/support/open-case.ts'
 import { parkUnknownPayment } from '#server/money/incoming/park-unknown-payment.ts'
 import { isOurReference } from '#server/money/payments/reference.ts'
@@ -45,7 +45,7 @@ export async function askAboutUnknown(
   ip: string,
 ): Promise<MoneyFound> {
   const said = await ask(context, parsed, ip)
-  const at = lagosHour(await selectNow(context.db))
+  const at = lagosClock(await selectNow(context.db))
   if (typeof said === 'string') return unknown(`We have not seen this payment. ${WORDS[said](at)}`)
   if (!isOurReference(said.reference))
     return unknown(`We have not seen this payment. ${WORDS[UNKNOWN_REFERENCE](at)}`)

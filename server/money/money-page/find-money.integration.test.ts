@@ -45,9 +45,11 @@ test('the reference alone shows amounts, dates and states, and no name, contact,
   const byReference = await found(shop, { reference: visitor.reference })
   expect(byReference.found).toBe('payment')
   expect(byReference.texts).toEqual([
-    expect.stringMatching(/^\d+ \w{3} \d\d:\d\d, ₦40,000 arrived by card: ₦35,000 of it for the booking\.$/),
     expect.stringMatching(
-      /^\d+ \w{3} \d\d:\d\d, ₦5,000 goes back: it was more than the fare\. Sent \d\d:\d\d\. Banks need 3 to 10 working days: \d+ \w{3}( \d{4})? at the latest\.$/,
+      /^\d+ \w{3} \d{1,2}:\d\d [ap]m, ₦40,000 arrived by card: ₦35,000 of it for the booking\.$/,
+    ),
+    expect.stringMatching(
+      /^\d+ \w{3} \d{1,2}:\d\d [ap]m, ₦5,000 goes back: it was more than the fare\. Sent \d{1,2}:\d\d [ap]m\. Banks need 3 to 10 working days: \d+ \w{3}( \d{4})? at the latest\.$/,
     ),
   ])
   expect(byReference.equation).toMatchObject({
@@ -76,7 +78,7 @@ test('with the e-mail address or the last four digits of the phone number the wh
       found: 'booking',
       texts: [
         expect.stringMatching(
-          /^\d+ \w{3} \d\d:\d\d, ₦35,000 arrived by card: another passenger had booked a seat by then, so it goes back\. Back with you on \d+ \w{3}\.$/,
+          /^\d+ \w{3} \d{1,2}:\d\d [ap]m, ₦35,000 arrived by card: another passenger had booked a seat by then, so it goes back\. Back with you on \d+ \w{3}\.$/,
         ),
       ],
       equation: { arrived: naira(35_000), back: naira(35_000), inSeat: 0, onItsWay: 0, kept: 0 },
@@ -174,7 +176,7 @@ test.each([
   const shop = await sellingApp()
   const money = await found(shop, { reference })
   expect(money).toMatchObject({ found: 'unknown', lines: [], equation: null })
-  expect(money.message).toMatch(/^We have not seen this payment\. We asked Paystack at \d\d:\d\d\.$/)
+  expect(money.message).toMatch(/^We have not seen this payment\. We asked Paystack at \d{1,2}:\d\d [ap]m\.$/)
   expect(shop.sandbox.paystack.calls().verify).toBe(1)
 })
 
@@ -200,12 +202,12 @@ test('money at the provider that we do not have is parked for staff once, with a
   await shop.database.pool.query('delete from payments where reference = $1', [reference])
   const neverPaid = await found(shop, { reference })
   expect(neverPaid.message).toMatch(
-    /^This payment did not succeed\. We asked Paystack at \d\d:\d\d: no money reached us\.$/,
+    /^This payment did not succeed\. We asked Paystack at \d{1,2}:\d\d [ap]m: no money reached us\.$/,
   )
   shop.sandbox.paystack.pay(reference, { notify: false })
   for (let time = 0; time < 2; time++)
     expect((await found(shop, { reference })).message).toMatch(
-      /^Paystack has this payment, but our records do not\. We asked at \d\d:\d\d\. Our staff have been told and will assign it or send it back\.$/,
+      /^Paystack has this payment, but our records do not\. We asked at \d{1,2}:\d\d [ap]m\. Our staff have been told and will assign it or send it back\.$/,
     )
   await readWebhooks(shop.context)
   expect((await finance.call('GET', '/unknown-payments?isOpen=true')).json().data).toMatchObject([
@@ -346,12 +348,18 @@ test('the end of the phone number opens a ledger beside a secret reference, and 
 })
 
 test.each([
-  ['failed', /^This payment did not succeed\. We asked Paystack at \d\d:\d\d: no money reached us\.$/],
-  ['abandoned', /^This payment did not succeed\. We asked Paystack at \d\d:\d\d: no money reached us\.$/],
-  ['reversed', /^We asked Paystack at \d\d:\d\d: this payment was sent back to you\.$/],
+  [
+    'failed',
+    /^This payment did not succeed\. We asked Paystack at \d{1,2}:\d\d [ap]m: no money reached us\.$/,
+  ],
+  [
+    'abandoned',
+    /^This payment did not succeed\. We asked Paystack at \d{1,2}:\d\d [ap]m: no money reached us\.$/,
+  ],
+  ['reversed', /^We asked Paystack at \d{1,2}:\d\d [ap]m: this payment was sent back to you\.$/],
   [
     'pending',
-    /^Paystack is still working on this payment\. We asked at \d\d:\d\d\. Please look again in an hour\.$/,
+    /^Paystack is still working on this payment\. We asked at \d{1,2}:\d\d [ap]m\. Please look again in an hour\.$/,
   ],
   ['ongoing', /^Paystack is still working on this payment\./],
   ['queued', /^Paystack is still working on this payment\./],

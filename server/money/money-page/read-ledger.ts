@@ -50,10 +50,10 @@ export async function readLedger(
 }
 
 /**
- * A refund that waits for approval can be declined, so it is neither promised nor refused here. Charges name the rules
- * that the passenger saw.
+ * A refund that waits for approval can be declined, so it is neither promised nor refused here. The lines of the charges
+ * name the rules that the passenger saw.
  */
-function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBooking): string {
+function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBooking): string | null {
   if (payments.some(({ isDisputed }) => isDisputed))
     return 'your bank is deciding; we then return what is left'
   if (isTripCancelled && payments.some(({ charged }) => charged > 0))
@@ -61,12 +61,10 @@ function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBo
   if (isTripCancelled) return 'the trip was cancelled; we return what your bank has left'
   if (payments.some(({ waiting }) => waiting > 0))
     return 'the booking was cancelled, and our staff are deciding how much of it goes back'
-  const rules = payments
-    .filter(({ charged }) => charged > 0)
-    .flatMap(({ charges }) => charges.flatMap(({ because }) => because ?? []))
-  return (
-    [...new Set(rules)].join('; ') || 'the booking was cancelled, and our terms give no refund of this part'
+  const isExplained = payments.some(
+    ({ charged, charges }) => charged > 0 && charges.some(({ because }) => because !== null),
   )
+  return isExplained ? null : 'the booking was cancelled, and our terms give no refund of this part'
 }
 
 /** Bank and digits of an account are personal data, so they are left out without proof of who asks. */

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { formErrors } from '#api/form-errors.ts'
 import { SupportMessage } from '#contracts/messages/support.ts'
 import { Button } from '#site/parts/form/button.tsx'
@@ -10,11 +11,19 @@ import hiddenCss from '#ui/visually-hidden.module.css'
 import { MessageField } from './message-field.tsx'
 import { useSendMessage } from './send-message.ts'
 
+/** What another page of the site leaves in the entry of the history for this form. */
+const Prefilled = z.object({ subject: z.string(), message: z.string() })
+
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
 
 export function MessageForm() {
   const send = useSendMessage()
   const [values, setValues] = useState(EMPTY)
+  // After the first rendering, which must equal the one of the server.
+  useEffect(() => {
+    const { data } = Prefilled.safeParse(history.state)
+    if (data) setValues((now) => ({ ...now, ...data }))
+  }, [])
   const form = useForm({
     values,
     invalid: formErrors(SupportMessage, values),

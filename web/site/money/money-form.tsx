@@ -40,7 +40,7 @@ export function MoneyForm({ isBusy, problem, onSubmit }: Props) {
       <TextField
         label="E-mail, or the last 4 digits of your phone"
         aside="Optional"
-        hint="The ones you used to book. They show every payment of the booking. With the number of a bank alert, use the e-mail."
+        hint="What you used to book. It shows every payment of the booking. If you enter a bank alert number, add your email."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

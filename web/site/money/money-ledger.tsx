@@ -1,9 +1,12 @@
+import { Link } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import type { MoneyFound, MoneySearch } from '#contracts/money/money-page.ts'
+import { equationLines } from '#domain/money/money-equation.ts'
+import { UNKNOWN_PAYMENT } from '#domain/money/money-reference.ts'
 import { lagosDayMonth, lagosInstant } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { LINK_MINUTES } from '#domain/platform/one-time-link.ts'
-import { Button } from '#site/parts/form/button.tsx'
+import { Button, buttonClass } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import textCss from '#site/parts/styles/text.module.css'
 import tripCss from '#site/parts/trip/trip.module.css'
@@ -18,6 +21,7 @@ export function MoneyLedger({ money, search }: { money: MoneyFound; search: Mone
     <section className={`${cardCss.card} ${cardCss.body} ${css.ledger}`} aria-labelledby="ledger-title">
       <h2 id="ledger-title">{TITLES[found]}</h2>
       {message && <p role="status">{message}</p>}
+      {found === 'unknown' && <NextSteps reference={search.reference} />}
       {lines.length > 0 && (
         <ol className={css.lines}>
           {lines.map(({ at, state, text, accountFor }) => (
@@ -41,21 +45,39 @@ export function MoneyLedger({ money, search }: { money: MoneyFound; search: Mone
 const TITLES: Record<MoneyFound['found'], string> = {
   payment: 'This payment',
   booking: 'All payments for your booking',
-  unknown: 'Not found',
+  unknown: 'We do not have this payment',
 }
 
-/** Always shows all parts, also those that are zero, so that the sum can be checked. */
+/** What to do about a payment that we do not have. The contact form gets its text without an address that names it. */
+function NextSteps({ reference }: { reference: string }) {
+  return (
+    <>
+      <p>{UNKNOWN_PAYMENT}</p>
+      <Link
+        className={buttonClass({ look: 'primary' })}
+        href="/contact"
+        state={{
+          subject: 'A payment that I do not find',
+          message: `My payment is not on the page “Where is my money?”. Its reference: ${reference}`,
+        }}
+      >
+        Send us this reference
+      </Link>
+    </>
+  )
+}
+
 function Equation({ equation }: { equation: NonNullable<MoneyFound['equation']> }) {
-  const { arrived, inSeat, onItsWay, back, takenBack, kept, keptBecause } = equation
+  const { kept, keptBecause } = equation
   return (
     <>
       <dl className={tripCss.lines}>
-        <Part name="Arrived" sum={arrived} />
-        <Part name="= in your seat" sum={inSeat} />
-        <Part name="+ on its way back" sum={onItsWay} />
-        <Part name="+ back with you" sum={back} />
-        <Part name="+ taken back by your bank" sum={takenBack} />
-        <Part name="+ kept as charge" sum={kept} />
+        {equationLines(equation).map(({ name, sum }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatNaira(sum)}</dd>
+          </div>
+        ))}
       </dl>
       {keptBecause && (
         <p className={textCss.hint}>
@@ -63,15 +85,6 @@ function Equation({ equation }: { equation: NonNullable<MoneyFound['equation']> 
         </p>
       )}
     </>
-  )
-}
-
-function Part({ name, sum }: { name: string; sum: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{formatNaira(kobo(sum))}</dd>
-    </div>
   )
 }
 

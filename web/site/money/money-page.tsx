@@ -30,7 +30,7 @@ export function MoneyPage() {
         <img src={park} alt="Buses under the roof of a motor park" width="1440" height="720" />
         <div className={`${sectionCss.wrap} ${bannerCss.copy}`}>
           <h1>Where is my money?</h1>
-          <p>See every naira you sent us: in your seat, on its way back, or back with you.</p>
+          <p>Track every naira you paid: used for your seat, being refunded, or refunded.</p>
         </div>
       </div>
       <div className={`${sectionCss.wrap} ${sectionCss.section} ${css.money}`}>
@@ -66,8 +66,8 @@ function MoneyHelp() {
       />
       <h3>How long a refund takes</h3>
       <p>
-        Banks need {REFUND_DAYS.least} to {REFUND_DAYS.most} working days. If yours takes longer, our finance
-        team looks into it without being asked, and you get a message.
+        Banks need {REFUND_DAYS.least} to {REFUND_DAYS.most} working days. If yours takes longer, we follow it
+        up for you and send you a message.
       </p>
     </section>
   )
