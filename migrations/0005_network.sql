@@ -19,6 +19,9 @@ create table routes (
       boarding_map_url = '' or boarding_map_url like 'https://%' and length(boarding_map_url) <= 300),
   drop_off          text not null default ''
     constraint routes_drop_off_is_short check (length(drop_off) <= 80),
+  -- The town of a stop over night, its hours, and who pays for the rooms.
+  night_stop        text not null default ''
+    constraint routes_night_stop_is_short check (length(night_stop) <= 80),
   is_active         boolean not null default true,
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
@@ -85,6 +88,8 @@ create table trips (
       boarding_map_url = '' or boarding_map_url like 'https://%' and length(boarding_map_url) <= 300),
   drop_off          text
     constraint trips_drop_off_is_short check (length(drop_off) <= 80),
+  night_stop        text
+    constraint trips_night_stop_is_short check (length(night_stop) <= 80),
   -- The first download of the boarding list to a device. From then on passengers cannot change their booking
   -- themselves: a device without a network would not know of it.
   door_opened_at    timestamptz,
@@ -92,7 +97,7 @@ create table trips (
   updated_at        timestamptz not null default now(),
   constraint trips_arrive_after_departure check (arrive_time > depart_time),
   constraint trips_have_all_stops_or_none check (
-    num_nulls(boarding_point, boarding_address, boarding_landmark, boarding_map_url, drop_off) in (0, 5)),
+    num_nulls(boarding_point, boarding_address, boarding_landmark, boarding_map_url, drop_off, night_stop) in (0, 6)),
   -- A bus has only one trip at a time. The bus id is written as a range, because gist can index ranges without an
   -- extension. For integers it needs the extension btree_gist, which a managed PostgreSQL may not offer.
   constraint trips_bus_is_free exclude using gist (
@@ -124,8 +129,8 @@ create trigger trips_raise_changed after update on trips
       old.status = 'CANCELED'
       or (new.route_id, new.bus_id, new.depart_time, new.arrive_time, new.price_kobo)
          is distinct from (old.route_id, old.bus_id, old.depart_time, old.arrive_time, old.price_kobo)
-      or (new.boarding_point, new.boarding_address, new.drop_off)
-         is distinct from (old.boarding_point, old.boarding_address, old.drop_off)
+      or (new.boarding_point, new.boarding_address, new.drop_off, new.night_stop)
+         is distinct from (old.boarding_point, old.boarding_address, old.drop_off, old.night_stop)
     )
   ) execute function raise_trip_event();
 

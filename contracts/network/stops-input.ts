@@ -12,6 +12,7 @@ const fields = {
   boardingLandmark: plainText(0, NOT_TEXT, 120),
   boardingMapUrl: httpsOrNothing('Use a link that starts with https://'),
   dropOff: plainText(0, NOT_TEXT, 80),
+  nightStop: plainText(0, NOT_TEXT, 80),
 }
 
 const describesNothing = ({ boardingAddress, boardingLandmark, boardingMapUrl }: Stops): boolean =>

@@ -8,4 +8,5 @@ export const Stops = z.object({
   boardingLandmark: z.string(),
   boardingMapUrl: z.string(),
   dropOff: z.string(),
+  nightStop: z.string(),
 })

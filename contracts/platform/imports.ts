@@ -23,6 +23,7 @@ export const IMPORT_COLUMNS = {
     { heading: 'Landmark', field: 'boardingLandmark', example: 'Opposite the filling station' },
     { heading: 'Map link', field: 'boardingMapUrl', example: 'https://maps.example/jibowu' },
     { heading: 'Drop-off', field: 'dropOff', example: 'Camp gate' },
+    { heading: 'Night stop', field: 'nightStop', example: 'Lokoja, 7 pm to 6 am, your room is included' },
     { heading: 'Distance (km)', field: 'distanceKm', example: '560' },
     { heading: 'Duration', field: 'duration', example: '11 hours' },
     { heading: 'Payment type', field: 'paymentType', example: 'Full or Split' },

@@ -6,6 +6,7 @@ import {
   journeyOf,
   KEY_LINES,
   list,
+  nightIn,
   pagesOf,
   problem,
   type Screen,
@@ -37,7 +38,7 @@ export function bookScreen(position: Position, world: World): Screen | { act: Ac
   if (asks === 'seats')
     return say([
       isWrong ? `Please type a number from 1 to ${most}.` : `${journeyOf(trip)} ${timeOf(trip.departTime)},`,
-      `${ussdNaira(trip.price)} for each seat. How many seats? (1 to ${most})`,
+      `${ussdNaira(trip.price)} for each seat.${nightIn(trip)} How many seats? (1 to ${most})`,
       KEY_LINES.back,
     ])
   if (Number(answers.seats?.answer) > most) return problem(seatProblem(most, trip))

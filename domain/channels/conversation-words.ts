@@ -55,8 +55,12 @@ export const ticketLine = (booking: OwnBooking): string => {
   const { boardingPoint, departTime, seatNos } = booking
   const seats = seatNos.length > 4 ? seatCount(seatNos.length) : seatsInWords(seatNos, ',')
   const from = boardingPoint === '' ? '' : ` ${short(boardingPoint, 14)}`
-  return `${journeyOf(booking)} ${timeOf(departTime)}${from}, ${seats}.`
+  return `${journeyOf(booking)} ${timeOf(departTime)}${from}, ${seats}.${nightIn(booking)}`
 }
+
+/** ` Night in Lokoja.`, or nothing. */
+export const nightIn = ({ nightTown }: { nightTown: string }): string =>
+  nightTown === '' ? '' : ` Night in ${short(nightTown, 10)}.`
 
 export const problem = (text: string): Screen => say([gsmText(text).slice(0, 150), KEY_LINES.backAndMenu])
 

@@ -17,7 +17,13 @@ export const USSD_HOLD_MINUTES = 25
 /** Trips are offered for this many days. Each day of the month then comes once, so that it names one date. */
 export const USSD_DAYS = 28
 
-type Journey = { origin: string; destination: string; departTime: Date; boardingPoint: string }
+type Journey = {
+  origin: string
+  destination: string
+  departTime: Date
+  boardingPoint: string
+  nightTown: string
+}
 
 /** Full and closed trips are listed too: the number of a trip must not change while a caller types. */
 export type OfferedTrip = Journey & { id: number; price: Kobo; freeSeats: number; isOnSale: boolean }

@@ -41,6 +41,7 @@ test('with a balance on a sprinter to a camp by daylight, a passenger reads all 
     arriveTime: lagosInstant('2026-01-20', '16:30'),
     busType: 'Sprinter',
     boardingPoint: '',
+    nightStop: '',
     due: naira(54_000),
     support,
   })
@@ -55,7 +56,7 @@ test('with a balance on a sprinter to a camp by daylight, a passenger reads all 
   ])
 })
 
-test('without a balance, overnight to a city on a larger bus and without contact details, there are four points; the first names the boarding point', () => {
+test('without a balance, overnight to a city on a larger bus and without contact details, there are five points; the first names the boarding point, the last the night stop', () => {
   const contact = { email: null, phone: null }
   const information = importantInformation({
     destination: 'Kaduna',
@@ -63,10 +64,12 @@ test('without a balance, overnight to a city on a larger bus and without contact
     arriveTime: lagosInstant('2026-01-21', '12:00'),
     busType: 'Luxry51',
     boardingPoint: 'Jibowu Park',
+    nightStop: 'Lokoja, 7 pm to 6 am, your room is included',
     due: naira(0),
     support: contact,
   })
-  expect(information.map(({ about }) => about)).toEqual(['arrival', 'papers', 'ticket', 'luggage'])
+  expect(information.map(({ about }) => about)).toEqual(['arrival', 'papers', 'ticket', 'luggage', 'night'])
   expect(information[0]?.text).toBe('Be at Jibowu Park by 5:30 am WAT, 30 minutes before departure.')
   expect(information[1]?.text).toBe('Bring an ID card.')
+  expect(information[4]?.text).toBe('We stop for the night: Lokoja, 7 pm to 6 am, your room is included.')
 })

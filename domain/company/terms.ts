@@ -65,7 +65,7 @@ export const checkInBy = (departTime: Date): Date => minutesFrom(departTime, -AR
 export const ticketExpiry = (departTime: Date): Date => minutesFrom(departTime, TICKET_EXPIRES_MINUTES_AFTER)
 
 export type Information = {
-  about: 'arrival' | 'balance' | 'papers' | 'ticket' | 'luggage' | 'daylight' | 'support'
+  about: 'arrival' | 'balance' | 'papers' | 'ticket' | 'luggage' | 'daylight' | 'night' | 'support'
   text: string
 }
 
@@ -77,10 +77,12 @@ export function importantInformation(booking: {
   busType: BusType
   /** Empty if the trip has no boarding point. */
   boardingPoint: string
+  /** Empty if the bus does not stop over night. */
+  nightStop: string
   due: Kobo
   support: SupportContact
 }): Information[] {
-  const { destination, departTime, arriveTime, busType, boardingPoint, due, support } = booking
+  const { destination, departTime, arriveTime, busType, boardingPoint, nightStop, due, support } = booking
   const all: (Information | null)[] = [
     {
       about: 'arrival',
@@ -108,6 +110,7 @@ export function importantInformation(booking: {
           ? 'Luggage is at most 10kg per passenger. Excess incurs fees.'
           : 'We charge for extra luggage.',
     },
+    nightStop ? { about: 'night', text: `We stop for the night: ${nightStop}.` } : null,
     isDaylightTrip(departTime, arriveTime)
       ? { about: 'daylight', text: 'We arrive by 6 pm and do not travel at night.' }
       : null,

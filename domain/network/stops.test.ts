@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardingPlace, hasNewStop, NO_STOPS, stopsOfReturn } from './stops.ts'
+import { boardingPlace, hasNewStop, NO_STOPS, nightTown, stopsOfReturn } from './stops.ts'
 
 const JIBOWU = {
   boardingPoint: 'Jibowu Park',
@@ -7,6 +7,7 @@ const JIBOWU = {
   boardingLandmark: 'opposite the filling station',
   boardingMapUrl: 'https://maps.example/jibowu',
   dropOff: 'Camp gate',
+  nightStop: 'Lokoja, 7 pm to 6 am, your room is included',
 }
 
 test.each([
@@ -29,6 +30,7 @@ test.each([
   ['another boarding point', { boardingPoint: 'Ojota Park' }, true],
   ['another address', { boardingAddress: '14 Ikorodu Road' }, true],
   ['another drop-off', { dropOff: 'Town hall' }, true],
+  ['another night stop', { nightStop: 'Okene, 7 pm to 6 am, you pay your room' }, true],
   ['another map', { boardingMapUrl: 'https://maps.example/other' }, false],
   ['no boarding point', { boardingPoint: '', boardingAddress: '', boardingLandmark: '' }, false],
   ['no drop-off', { dropOff: '' }, false],
@@ -38,4 +40,9 @@ test.each([
 
 test('the first boarding point of a route is news', () => {
   expect(hasNewStop(NO_STOPS, JIBOWU)).toBe(true)
+})
+
+test('a short text names only the town of the night stop', () => {
+  expect(nightTown(JIBOWU)).toBe('Lokoja')
+  expect(nightTown(NO_STOPS)).toBe('')
 })

@@ -17,6 +17,7 @@ const ANNOUNCED: { name: string; format: (plan: AnnouncedPlan) => string }[] = [
   { name: 'arrival', format: ({ arriveTime }) => lagosMoment(arriveTime) },
   { name: 'bus', format: ({ busType, plateNo }) => `${BUS_TYPE_NAMES[busType]}, ${plateNo}` },
   { name: 'drop-off', format: ({ stops }) => stops.dropOff },
+  { name: 'night stop', format: ({ stops }) => stops.nightStop },
 ]
 
 /** `was` is empty if the old value was not known. */

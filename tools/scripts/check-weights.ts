@@ -88,6 +88,7 @@ function typicalData(): PageData {
       boardingLandmark: 'opposite the filling station',
       boardingMapUrl: `https://maps.example/park/${index % 6}`,
       dropOff: 'Camp gate',
+      nightStop: '',
     },
   }))
   const today = '2026-01-12'

@@ -28,6 +28,7 @@ export type IconName =
   | 'lock'
   | 'mail'
   | 'menu'
+  | 'moon'
   | 'pause'
   | 'phone'
   | 'pin'

@@ -94,8 +94,9 @@ function drawHead(paper: PdfDocument, { trip, company, lines }: Manifest, now: D
     ['Passengers', passengersInWords(lines, trip.bus.capacity), 0.1],
   ])
   const stops: Fact[] = [
-    ['Boarding point', boardingPlace(trip.stops), 0.74],
-    ['Drop-off', trip.stops.dropOff, 0.26],
+    ['Boarding point', boardingPlace(trip.stops), 0.48],
+    ['Drop-off', trip.stops.dropOff, 0.22],
+    ['Night stop', trip.stops.nightStop, 0.3],
   ]
   const named = stops.filter(([, words]) => words !== '')
   return named.length === 0 ? y : drawFacts(paper, y, named)

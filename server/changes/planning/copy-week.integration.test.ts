@@ -17,6 +17,7 @@ const OWN_STOPS = {
   boarding_landmark: '',
   boarding_map_url: '',
   drop_off: 'Camp gate',
+  night_stop: '',
 }
 
 async function office() {

@@ -93,7 +93,8 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
         price_kobo = ${trip.priceKobo}, boarding_point = ${trip.ownStops?.boardingPoint ?? null},
         boarding_address = ${trip.ownStops?.boardingAddress ?? null},
         boarding_landmark = ${trip.ownStops?.boardingLandmark ?? null},
-        boarding_map_url = ${trip.ownStops?.boardingMapUrl ?? null}, drop_off = ${trip.ownStops?.dropOff ?? null}
+        boarding_map_url = ${trip.ownStops?.boardingMapUrl ?? null}, drop_off = ${trip.ownStops?.dropOff ?? null},
+        night_stop = ${trip.ownStops?.nightStop ?? null}
     where id = ${id}
   `.execute(tx)
 }

@@ -28,6 +28,7 @@ const STOPS_OF_THE_ROUTE = {
   boardingLandmark: null,
   boardingMapUrl: null,
   dropOff: null,
+  nightStop: null,
 }
 
 export const tripEntry = (

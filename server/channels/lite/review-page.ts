@@ -48,6 +48,7 @@ export function reviewPage(shown: Shown): LitePage {
       ['Trip', routeName(reviewed)],
       ['Departure', `${lagosDate(departTime)}, ${lagosClock(departTime)}`],
       ['Boarding point', boardingPlace(reviewed.stops)],
+      ['Night stop', reviewed.stops.nightStop],
       ['Bus', BUS_TYPE_NAMES[reviewed.busType]],
       [seats === 1 ? 'Seat' : 'Seats', seatNos.join(', ')],
       ['Passenger', details.passengerName],

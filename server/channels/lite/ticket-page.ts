@@ -30,6 +30,7 @@ export function ticketPage(view: BookingView, codes: readonly SeatCode[], state:
         ['Trip', routeName(trip)],
         ['Departure', `${lagosDate(departs)}, ${lagosClock(departs)}`],
         ['Boarding point', boardingPlace(trip.stops)],
+        ['Night stop', trip.stops.nightStop],
         ['Bus', `${BUS_TYPE_NAMES[trip.busType]} ${trip.plateNo}`],
         ['Passenger', view.passengerName],
         ...codes.map(

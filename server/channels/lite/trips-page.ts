@@ -48,6 +48,7 @@ function tripItem(trip: Trip, passengers: number): Html {
 ${formatNaira(price)} per seat${trip.fullPrice !== undefined && html`, was ${formatNaira(naira(trip.fullPrice))}`}<br>
 ${BUS_TYPE_NAMES[bus.busType]}, ${left === 0 ? 'sold out' : `${seatCount(left)} left`}<br>
 ${stops.boardingPoint && html`Boards at ${stops.boardingPoint}<br>`}
+${stops.nightStop && html`Night stop: ${stops.nightStop}<br>`}
 ${isSplitOffered(trip.route.paymentType, price, passengers) && html`Or ${formatNaira(COMMITMENT_FEE_PER_PASSENGER)} per passenger now and the rest before boarding<br>`}
 ${
   left < passengers

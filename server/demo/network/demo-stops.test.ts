@@ -11,6 +11,7 @@ test('a bus from Lagos boards at a made-up park and stops at the gate of the cam
     boardingLandmark: 'opposite the sample filling station',
     boardingMapUrl: 'https://www.openstreetmap.org/search?query=Lagos%2C%20Nigeria',
     dropOff: 'Awgu camp gate',
+    nightStop: '',
   })
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nightTown } from '#domain/network/stops.ts'
 import { tripChanges } from '#domain/network/trip-changes.ts'
 import { kobo } from '#domain/platform/money.ts'
 import { normalizePhone } from '#domain/platform/phone.ts'
@@ -188,6 +189,7 @@ const smsBookingOf = (view: BookingView, companyName: string, link: string) => (
   destination: view.trip.destination,
   departTime: view.trip.departTime,
   boardingPoint: view.trip.stops.boardingPoint,
+  nightTown: nightTown(view.trip.stops),
   seatNos: view.seats.map(({ seatNo }) => seatNo),
   due: view.due,
   link,

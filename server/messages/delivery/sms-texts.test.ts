@@ -41,6 +41,7 @@ const booking: SmsBooking = {
   destination: 'Awgu',
   departTime: lagosInstant('2026-01-20', '06:00'),
   boardingPoint: '',
+  nightTown: '',
   seatNos: ['11', '12'],
   due: naira(54_000),
 }
@@ -202,6 +203,9 @@ test('reminder and confirmation name the boarding point, and a long one is short
   expect(confirmationSms({ ...known, due: kobo(0) }, ['7K3M9QXA', '2B4CD6EF'])).toBe(
     'Tafiya: booking confirmed, Lagos to Awgu from Jibowu Park, Tue 20 Jan 6:00 am WAT, seats 11,12. Code 7K3M-9QXA, 2B4C-D6EF. Ref 7K9Q-M2XD-4HRB-T8WZ',
   )
+  expect(confirmationSms({ ...known, nightTown: 'Lokoja', due: kobo(0) })).toBe(
+    'Tafiya: booking confirmed, Lagos to Awgu from Jibowu Park, Tue 20 Jan 6:00 am WAT, seats 11,12. Night in Lokoja. Ref 7K9Q-M2XD-4HRB-T8WZ',
+  )
   const many = Array.from({ length: 6 }, () => '7K3M9QXA')
   expect(confirmationSms(known, many), 'too many codes for one SMS').toBe(confirmationSms(known))
   const long = reminderSms({ ...booking, boardingPoint: 'Jibowu Central Motor Park and Terminal' })
@@ -220,6 +224,7 @@ const bookings: fc.Arbitrary<SmsBooking> = fc.record({
   origin: text,
   destination: text,
   boardingPoint: text,
+  nightTown: text,
   departTime: fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
   seatNos: fc.array(fc.integer({ min: 1, max: 51 }).map(String), { minLength: 1, maxLength: 51 }),
   // 51 seats at ₦1,000,000 each.

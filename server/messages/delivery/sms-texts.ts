@@ -22,6 +22,8 @@ export type SmsBooking = {
   departTime: Date
   /** The name of the boarding point, or empty. */
   boardingPoint: string
+  /** The town of the night stop, or empty. */
+  nightTown: string
   seatNos: readonly string[]
   due: Kobo
   /** Opens the booking. The SMS has the link instead of the reference if the link fits. */
@@ -45,12 +47,14 @@ export const bookingLinkSms = (booking: SmsBooking & { link: string }): string =
 /** Sent to callers. `shortCodes` are the boarding codes of the seats. Staff can board without them, by the reference. */
 export function confirmationSms(booking: SmsBooking, shortCodes: readonly string[] = []): string {
   const text =
-    (codes: string) =>
+    (more: string) =>
     ({ company, journey, point }: Names) =>
-      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${codes}${balance(booking)} ${reference(booking)}`
-  const codes = shortCodes.map(formatReference).join(', ')
-  const coded = fitted(booking, text(codes && ` Code ${codes}.`), READABLE)
-  return coded.length <= MOST ? coded : fitted(booking, text(''))
+      `${company}: booking confirmed, ${journey}${point && ` from ${point}`}, ${when(booking)}, ${seats(booking)}.${more}${balance(booking)} ${reference(booking)}`
+  const codes = shortCodes.length === 0 ? '' : ` Code ${shortCodes.map(formatReference).join(', ')}.`
+  const fits = [codes + night(booking), codes, night(booking)]
+    .map((more) => fitted(booking, text(more), READABLE))
+    .find(({ length }) => length <= MOST)
+  return fits ?? fitted(booking, text(''))
 }
 
 export const balanceDueSms = (booking: SmsBooking): string =>
@@ -331,6 +335,9 @@ const when = ({ departTime }: Pick<SmsBooking, 'departTime'>): string =>
 const shortDate = (at: Date): string => lagosDate(at).replace(/ \d{4}$/, '')
 
 const reference = (booking: SmsBooking): string => `Ref ${formatReference(booking.reference)}`
+
+const night = ({ nightTown }: SmsBooking): string =>
+  nightTown === '' ? '' : ` Night in ${gsmText(nightTown).slice(0, 12)}.`
 
 const balance = ({ due }: SmsBooking): string =>
   due > 0 ? ` Pay balance ${amount(due)} before boarding.` : ''

@@ -98,6 +98,7 @@ export function informationBlock({ trip, due, company }: BookingFacts): Block {
     arriveTime: trip.arriveTime,
     busType: trip.busType,
     boardingPoint: trip.stops.boardingPoint,
+    nightStop: trip.stops.nightStop,
     due,
     support: company,
   })

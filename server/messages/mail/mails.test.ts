@@ -66,6 +66,7 @@ const sampleBooking = (word: (usual: string) => string): LinkedBooking => ({
       boardingLandmark: '',
       boardingMapUrl: 'https://tafiya.example/map',
       dropOff: word('Camp gate'),
+      nightStop: word('Lokoja, 7 pm to 6 am, your room is included'),
     },
   },
   seats: [{ seatNo: '11' }, { seatNo: '12' }],

@@ -20,6 +20,7 @@ const ICONS: Record<Exclude<Information['about'], 'balance'>, string> = {
     'M3.5 8.5a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v1.7a1.9 1.9 0 0 0 0 3.6v1.7a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-1.7a1.9 1.9 0 0 0 0-3.6ZM14 7v2m0 2v2m0 2v2',
   luggage:
     'M7.5 8h9a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1-2.5 2.5h-9a2.5 2.5 0 0 1-2.5-2.5v-7a2.5 2.5 0 0 1 2.5-2.5ZM9 8V6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M5 13h14',
+  night: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5Z',
   daylight: 'M3 18h18M7 18a5 5 0 0 1 10 0M12 6v3M5 9.5l1.8 1.8M19 9.5l-1.8 1.8',
   support:
     'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
@@ -35,21 +36,27 @@ export function drawInformation(paper: PdfDocument, ticket: Ticket, { x, y, widt
     busType: trip.busType,
     // The card above names the boarding point. A long name needs a third line, and with 13 seats the page has no room.
     boardingPoint: trip.stops.boardingPoint && 'the boarding point',
+    nightStop: trip.stops.nightStop,
     due,
     support: company,
   })
   let bottom =
     write(paper, 'Important information', { x, y, width }, { font: 'display', size: 14, tag: 'H2' }) + 3
-  // Two rows of stubs (the codes of the seats) leave no room for the points about daylight and support. The footer also
-  // has the support contact.
+  // Two rows of stubs (the codes of the seats) leave no room for the points about daylight and support, and little for
+  // the others. The footer also has the support contact.
   const hasRoom = ticket.seats.length <= MAX_IN_A_ROW
   for (const { about, text } of all) {
     // The banner above already shows the balance.
     if (about === 'balance') continue
     if (!hasRoom && (about === 'daylight' || about === 'support')) continue
-    const top = bottom + 4
+    const top = bottom + (hasRoom ? 4 : 2)
     drawIcon(paper, ICONS[about], x, top + 0.5)
-    bottom = write(paper, text, { x: x + 20, y: top, width: width - 20 }, { size: 9.5, least: 8, lines: 3 })
+    bottom = write(
+      paper,
+      text,
+      { x: x + 20, y: top, width: width - 20 },
+      { size: hasRoom ? 9.5 : 8.5, least: 8, lines: hasRoom ? 3 : 2 },
+    )
   }
   return bottom
 }

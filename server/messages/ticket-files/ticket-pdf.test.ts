@@ -281,6 +281,7 @@ function longest(count: number): Ticket {
         boardingLandmark: 'between the old post office and the market, '.repeat(3).slice(0, 120),
         boardingMapUrl: '',
         dropOff: 'W'.repeat(80),
+        nightStop: 'W'.repeat(80),
       },
     },
     payments: [payment, payment, payment],

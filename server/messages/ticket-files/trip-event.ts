@@ -70,10 +70,13 @@ function descriptionOf(view: BookingView, company: Company): string {
   const information = importantInformation({
     ...trip,
     boardingPoint: trip.stops.boardingPoint,
+    nightStop: trip.stops.nightStop,
     due,
     support: company,
   })
-  const wanted = information.filter(({ about }) => about === 'arrival' || about === 'papers')
+  const wanted = information.filter(
+    ({ about }) => about === 'arrival' || about === 'papers' || about === 'night',
+  )
   const seatLine = `${seats.length === 1 ? 'Seat' : 'Seats'} ${formatSeatNos(seats)}`
   return [seatLine, ...wanted.map(({ text }) => text)].join('\n')
 }

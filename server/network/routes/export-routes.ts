@@ -13,6 +13,7 @@ const COLUMNS: CsvColumn<Route>[] = [
   ['Landmark', ({ stops }) => stops.boardingLandmark],
   ['Map link', ({ stops }) => stops.boardingMapUrl],
   ['Drop-off', ({ stops }) => stops.dropOff],
+  ['Night stop', ({ stops }) => stops.nightStop],
   ['Distance (km)', ({ distanceKm }) => distanceKm],
   ['Duration', ({ duration }) => duration],
   ['Payment type', ({ paymentType }) => paymentType],

@@ -114,7 +114,8 @@ export async function updateRoute(tx: Database, id: number, change: RouteChange)
       boarding_address = coalesce(${stops?.boardingAddress ?? null}, boarding_address),
       boarding_landmark = coalesce(${stops?.boardingLandmark ?? null}, boarding_landmark),
       boarding_map_url = coalesce(${stops?.boardingMapUrl ?? null}, boarding_map_url),
-      drop_off = coalesce(${stops?.dropOff ?? null}, drop_off)
+      drop_off = coalesce(${stops?.dropOff ?? null}, drop_off),
+      night_stop = coalesce(${stops?.nightStop ?? null}, night_stop)
     where id = ${id} and ${isAsShown(updatedAt)}
     returning 1
   `.execute(tx)

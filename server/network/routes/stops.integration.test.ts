@@ -15,6 +15,7 @@ const JIBOWU: Stops = {
   boardingLandmark: 'opposite the filling station',
   boardingMapUrl: 'https://maps.example/jibowu',
   dropOff: 'Camp gate',
+  nightStop: 'Lokoja, 7 pm to 6 am, your room is included',
 }
 
 const OJOTA: Stops = { ...NO_STOPS, boardingPoint: 'Ojota Park', dropOff: 'Camp gate' }

@@ -282,7 +282,7 @@ export type RouteChoiceRow = Pick<
 export async function selectRouteChoices(db: Database): Promise<RouteChoiceRow[]> {
   const { rows } = await sql<RouteChoiceRow>`
     select r.id, r.origin, r.destination, r.distance_km, r.duration, r.is_active, r.boarding_point,
-           r.boarding_address, r.boarding_landmark, r.boarding_map_url, r.drop_off,
+           r.boarding_address, r.boarding_landmark, r.boarding_map_url, r.drop_off, r.night_stop,
            (select t.price_kobo from trips t where t.route_id = r.id and t.status = 'SCHEDULED'
             order by t.depart_time desc limit 1) as last_price_kobo
     from routes r

@@ -585,6 +585,7 @@ export interface Routes {
   duration: string
   id: Defaulted<number>
   is_active: Defaulted<boolean>
+  night_stop: Defaulted<string>
   origin: string
   payment_type: Defaulted<'Full' | 'Split'>
   updated_at: Defaulted<Timestamp>
@@ -757,6 +758,7 @@ export interface Trips {
   driver_id: number | null
   drop_off: string | null
   id: Defaulted<number>
+  night_stop: string | null
   price_kobo: number
   route_id: number
   status: Defaulted<'SCHEDULED' | 'COMPLETED' | 'CANCELED'>

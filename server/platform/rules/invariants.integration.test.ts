@@ -866,6 +866,7 @@ test.each([
     'routes_boarding_map_is_https',
   ],
   ['a long drop-off', { drop_off: 'x'.repeat(81) }, 'routes_drop_off_is_short'],
+  ['a long night stop', { night_stop: 'x'.repeat(81) }, 'routes_night_stop_is_short'],
 ])('no route has %s: %j', async (_, stops, constraint) => {
   const { db } = await freshDatabase()
   expect(await refusedBy(buildRoute(db, stops))).toBe(constraint)
@@ -884,6 +885,7 @@ test('a trip has all stops of its own or none, and its own stops include a board
     boarding_landmark: '',
     boarding_map_url: '',
     drop_off: '',
+    night_stop: '',
   }
   const trip = (fields: Partial<typeof own>) => refusedBy(buildTrip(db, { fields }))
   expect(await trip(own)).toBe('accepted')
@@ -894,6 +896,7 @@ test('a trip has all stops of its own or none, and its own stops include a board
   expect(await trip({ ...own, boarding_landmark: 'x'.repeat(121) })).toBe('trips_boarding_landmark_is_short')
   expect(await trip({ ...own, boarding_map_url: 'http://maps.example' })).toBe('trips_boarding_map_is_https')
   expect(await trip({ ...own, drop_off: 'x'.repeat(81) })).toBe('trips_drop_off_is_short')
+  expect(await trip({ ...own, night_stop: 'x'.repeat(81) })).toBe('trips_night_stop_is_short')
 })
 
 test('a trip with bookings and its route cannot be deleted [F19]', async () => {

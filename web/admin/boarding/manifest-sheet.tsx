@@ -36,6 +36,7 @@ export function ManifestSheet({ manifest: { trip, lines } }: { manifest: Manifes
     ['Details', lines.length === 0 ? '' : `${completeLines} of ${lines.length} complete`],
     ['Boarding point', boardingPlace(trip.stops)],
     ['Drop-off', trip.stops.dropOff],
+    ['Night stop', trip.stops.nightStop],
   ]
   const isContactShown = lines.some((line) => line.phone !== null)
   const isNobodyFound = !lines.some((line) => isLineSearched(line, search))

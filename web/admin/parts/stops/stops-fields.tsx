@@ -31,6 +31,12 @@ export function StopsFields({ text, needsBoardingPoint = false }: Props) {
           inputMode="url"
           {...text('boardingMapUrl')}
         />
+        <TextField
+          label="Night stop"
+          aside="(optional)"
+          hint="Town, hours and who pays. For example: Lokoja, 7 pm to 6 am, your room is included"
+          {...text('nightStop')}
+        />
       </div>
     </div>
   )

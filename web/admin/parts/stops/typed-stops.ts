@@ -7,4 +7,5 @@ export const typedStops = (values: Stops): Stops => ({
   boardingLandmark: values.boardingLandmark,
   boardingMapUrl: values.boardingMapUrl,
   dropOff: values.dropOff,
+  nightStop: values.nightStop,
 })

@@ -35,6 +35,7 @@ const ICONS: Record<ReturnType<typeof importantInformation>[number]['about'], Ic
   ticket: 'ticket',
   luggage: 'bag',
   daylight: 'sun',
+  night: 'moon',
   support: 'phone',
 }
 
@@ -58,6 +59,7 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
     arriveTime: new Date(booking.trip.arriveTime),
     busType: booking.trip.bus.busType,
     boardingPoint: booking.trip.stops.boardingPoint,
+    nightStop: booking.trip.stops.nightStop,
     due,
     support: supportContact(settings),
   })

@@ -31,6 +31,7 @@ export function FoldedSummary({ draft, amounts }: Props) {
           <small>
             {[lagosClock(new Date(trip.departTime)), trip.stops.boardingPoint].filter(Boolean).join(', ')}
           </small>
+          {trip.stops.nightStop && <small>Night stop: {trip.stops.nightStop}</small>}
           <small>
             {BUS_TYPE_NAMES[trip.bus.busType]} · {seats} · total {formatNaira(amounts.total)}
           </small>

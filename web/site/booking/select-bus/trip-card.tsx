@@ -102,8 +102,11 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
         {!reason && isSplitOffered(route.paymentType, price, passengers) && (
           <Badge tone="khaki">Reserve with {formatNaira(COMMITMENT_FEE_PER_PASSENGER)}</Badge>
         )}
-        {/* The duration of an overnight trip also names the place of the overnight rest. */}
-        {later && <span className={textCss.hint}>{route.duration}</span>}
+        {later && (
+          <span className={textCss.hint}>
+            {stops.nightStop ? `Night stop: ${stops.nightStop}` : route.duration}
+          </span>
+        )}
         {isDaylightTrip(departTime, arriveTime) && (
           <Badge>
             <Icon name="sun" />

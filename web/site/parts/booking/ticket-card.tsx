@@ -86,6 +86,12 @@ export function TicketCard({ booking }: { booking: PublicBooking }) {
                 </dd>
               </div>
             )}
+            {trip.stops.nightStop && (
+              <div className={css.factWide}>
+                <dt>Night stop</dt>
+                <dd>{trip.stops.nightStop}</dd>
+              </div>
+            )}
             {trip.stops.dropOff && (
               <div className={css.factWide}>
                 <dt>Drop-off</dt>

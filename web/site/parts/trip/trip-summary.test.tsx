@@ -12,16 +12,18 @@ const summary = (stops: Stops) => (
   <TripSummary draft={withTrip(startDraft(search, new Date(0)), aTrip({ stops }))} title="Your trip" />
 )
 
-test('the summary shows where to board, a map that opens in a new tab, and the drop-off', () => {
+test('the summary shows where to board, a map that opens in a new tab, the night stop and the drop-off', () => {
   const stops = {
     boardingPoint: 'Jibowu Park',
     boardingAddress: '12 Ikorodu Road',
     boardingLandmark: 'opposite the filling station',
     boardingMapUrl: 'https://maps.example/jibowu',
     dropOff: 'Camp gate',
+    nightStop: 'Lokoja, 7 pm to 6 am, your room is included',
   }
   const words = textOf(summary(stops))
   expect(words).toContain('Lagos Jibowu Park, 12 Ikorodu Road, opposite the filling station Open map')
+  expect(words).toContain('Night stop Lokoja, 7 pm to 6 am, your room is included')
   expect(words).toContain('Awgu (Enugu) Camp gate')
   expect(htmlOf(summary(stops))).toContain(
     'href="https://maps.example/jibowu" target="_blank" rel="noopener noreferrer"',
@@ -33,6 +35,7 @@ test('without stops the summary names only the towns', () => {
   expect(words).toContain('WAT Lagos Tue 20 Jan 2026')
   expect(words).toContain('WAT Awgu (Enugu) Bus ')
   expect(words).not.toContain('Open map')
+  expect(words).not.toContain('Night stop')
 })
 
 test('an address that is not a web link does not become a link', () => {

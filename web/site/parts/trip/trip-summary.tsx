@@ -102,6 +102,12 @@ function Journey({ trip }: { trip: Trip }) {
         <Leg at={trip.departTime} town={route.origin} stop={boardingPlace(stops)} />
         <MapLink stops={stops} />
       </li>
+      {stops.nightStop && (
+        <li>
+          <b>Night stop</b>
+          <span>{stops.nightStop}</span>
+        </li>
+      )}
       <li>
         <Leg at={trip.arriveTime} town={route.destination} stop={stops.dropOff} />
       </li>
