@@ -12,6 +12,7 @@ const stops = (change: object) => ({
   boardingLandmark: '',
   boardingMapUrl: '',
   dropOff: '',
+  nightStop: '',
   ...change,
 })
 
