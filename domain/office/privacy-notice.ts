@@ -116,7 +116,7 @@ export const privacyNotice = (company: DataController): readonly NoticeSection[]
   {
     title: 'On your device',
     text: [
-      'We use no advertising and no tracking cookies. Your browser remembers your last search, and stores your booking until it is complete. If you save a ticket on your phone, it stays there until two days after the arrival, or until you remove it. We count how often each page is opened, without knowing by whom.',
+      'We use no advertising and no tracking cookies. Your browser remembers your last search, and stores your booking until it is complete. The phone that bought a ticket keeps it, without name and contact, until two days after the arrival, or until you press Not on this phone. We count how often each page is opened, without knowing by whom.',
     ],
   },
 ]

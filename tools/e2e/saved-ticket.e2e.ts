@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
 import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { bookByApi } from '#testing/book-by-api.ts'
 import { openPage } from '#testing/open-page.ts'
 import { retrieve } from '#testing/public-views.ts'
+import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { inDatabase } from './product-database.ts'
 
@@ -41,8 +43,8 @@ test('a passenger saves the ticket, shows it without a network, saves a picture 
 
   await test.step('the saved ticket opens without a network', async () => {
     await page.getByRole('button', { name: 'Save on this phone' }).click()
-    await page.getByRole('link', { name: 'Open saved ticket' }).click()
-    await expect(page.getByRole('heading', { name: 'Saved tickets' })).toBeVisible()
+    await page.getByRole('link', { name: 'opens it' }).click()
+    await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible()
     await context.setOffline(true)
     await page.goto(`${product.site}/ticket`)
     await expect(
@@ -68,8 +70,68 @@ test('a passenger saves the ticket, shows it without a network, saves a picture 
   })
 
   await test.step('the ticket is removed', async () => {
-    await page.getByRole('button', { name: 'Remove from this phone' }).click()
+    await page.getByRole('button', { name: 'Not on this phone' }).click()
     await expect(page.getByText(NOTHING_SAVED)).toBeVisible()
     await context.setOffline(false)
   })
 })
+
+test('the phone that bought a ticket shows it on every page without a network, until the passenger says Not on this phone', async ({
+  context,
+  page,
+  product: { site },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const me = visitor(page, site)
+  const kept = page.getByText('This phone keeps your ticket')
+  const seats = await test.step('the passenger pays: the phone keeps the ticket by itself', async () => {
+    const chosen = await me.reachPayment()
+    await me.openPopup()
+    await me.moneyArrives()
+    await me.popup('Close').click()
+    await expect(me.heading('Booking Confirmed')).toBeVisible()
+    await expect(kept).toBeVisible()
+    return chosen
+  })
+
+  await test.step('on a shared phone one tap leaves nothing behind, and a reload keeps nothing either', async () => {
+    await page.getByRole('button', { name: 'Not on this phone' }).click()
+    await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeVisible()
+    await expect.poll(() => left(page)).toEqual({ tickets: null, caches: [], workers: 0 })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeVisible()
+    expect(await left(page)).toEqual({ tickets: null, caches: [], workers: 0 })
+    await page.getByRole('button', { name: 'Save on this phone' }).click()
+    await expect(kept).toBeVisible()
+  })
+
+  for (const path of ['/', '/manage', '/manage-booking']) {
+    await test.step(`without a network ${path} shows the ticket`, async () => {
+      await context.setOffline(true)
+      await page.goto(`${site}${path}`)
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+      for (const seatNo of seats)
+        await expect(page.getByRole('img', { name: `Boarding code for seat ${seatNo}` })).toBeVisible()
+      await context.setOffline(false)
+    })
+  }
+
+  await test.step('with the network back the page opens, and its menu leads to the tickets', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(me.heading('Manage Booking')).toBeVisible()
+    await openPage(page, `${site}/manage-booking`)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My tickets' }).click()
+    await page.getByRole('button', { name: 'Not on this phone' }).click()
+    await expect(page.getByText(NOTHING_SAVED)).toBeVisible()
+    await expect.poll(() => left(page)).toEqual({ tickets: null, caches: [], workers: 0 })
+  })
+})
+
+/** Returns everything about tickets that this phone stores. */
+const left = (page: Page) =>
+  page.evaluate(async () => ({
+    tickets: localStorage.getItem('tafiya.saved-tickets'),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))

@@ -5,12 +5,6 @@ const REFUNDS_AT_PROVIDER = 'server/money/refunds/provider-refund-queries.ts'
 /** Columns whose row type is stricter than the table, because the statement or a constraint guarantees the values. */
 export const ROW_EXCEPTIONS: readonly Exception[] = [
   {
-    file: 'server/boarding/door/queries.ts',
-    name: 'selectBookedIds',
-    column: 'id',
-    reason: 'the statement leaves out nulls',
-  },
-  {
     file: 'server/boarding/door-events/queries.ts',
     name: 'selectBoardings',
     column: 'kind',

@@ -6,8 +6,10 @@ type OfflinePage = {
   name: string
   /** A digest of the files: a new version gets a cache of its own. */
   version: string
-  /** The address under which the page is stored. It answers every page in the scope of the worker. */
+  /** The address under which the page is stored. */
   page: string
+  /** Pages in the scope that the stored page answers at once. All others are loaded, and it answers without a network. */
+  isOwn: (pathname: string) => boolean
   files: readonly string[]
 }
 
@@ -15,7 +17,7 @@ type OfflinePage = {
  * Runs a service worker. It stores a page and its files when it is installed, and answers with them, so that the page
  * opens without a network.
  */
-export function serveOffline({ name, version, page, files }: OfflinePage): void {
+export function serveOffline({ name, version, page, isOwn, files }: OfflinePage): void {
   const current = `${name}-${version}`
   const worker = self as unknown as {
     addEventListener(kind: 'install' | 'activate', listener: (event: Waiting) => void): void
@@ -43,10 +45,18 @@ export function serveOffline({ name, version, page, files }: OfflinePage): void 
   worker.addEventListener('fetch', (event) => {
     const { pathname, origin } = new URL(event.request.url)
     if (event.request.method !== 'GET' || origin !== location.origin) return
-    if (event.request.mode === 'navigate') event.respondWith(stored(page, event.request))
+    if (event.request.mode === 'navigate')
+      event.respondWith(isOwn(pathname) ? stored(page, event.request) : loaded(event.request, page))
     else if (files.includes(pathname)) event.respondWith(stored(pathname, event.request))
   })
 }
 
 const stored = async (key: string, request: Request): Promise<Response> =>
   (await caches.match(key)) ?? fetch(request)
+
+const loaded = (request: Request, page: string): Promise<Response> =>
+  fetch(request).catch(async (error) => {
+    const answer = await caches.match(page)
+    if (!answer) throw error
+    return answer
+  })

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { PublicSettings } from '#contracts/company/public-settings.ts'
+import { useKeepsTickets } from '#site/parts/booking/kept-tickets.ts'
 import { buttonClass } from '#site/parts/form/button.tsx'
 import { usePageData } from '#site/parts/page-data/page-data.ts'
 import { COMING_SOON, companyName, contactOf, telLink, webLink } from '#site/parts/settings/contact.ts'
@@ -21,6 +22,7 @@ const QUICK_LINKS = [
 export function SiteFooter() {
   const settings = useSettings()
   const { today } = usePageData()
+  const keepsTickets = useKeepsTickets()
   return (
     <footer className={`${css.siteFooter} ${sectionCss.onDark}`}>
       <div className={sectionCss.wrap}>
@@ -40,6 +42,11 @@ export function SiteFooter() {
                   <Link href={href}>{label}</Link>
                 </li>
               ))}
+              {keepsTickets && (
+                <li>
+                  <a href="/ticket">My tickets</a>
+                </li>
+              )}
               <li>
                 {/* Not a page of this app, so the browser must load it. */}
                 <a href="/lite">Book on Any Phone</a>

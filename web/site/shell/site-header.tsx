@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { mainPath } from '#domain/bookings/booking-link.ts'
+import { useKeepsTickets } from '#site/parts/booking/kept-tickets.ts'
 import { companyName } from '#site/parts/settings/contact.ts'
 import { useSettings } from '#site/parts/settings/settings-query.ts'
 import css from '#site/parts/styles/header.module.css'
@@ -19,6 +20,7 @@ const LINKS: readonly { href: string; label: string; icon: IconName }[] = [
 export function SiteHeader() {
   const [path] = useLocation()
   const company = companyName(useSettings())
+  const keepsTickets = useKeepsTickets()
   const [isOpen, setOpen] = useState(false)
   const menuId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -46,6 +48,15 @@ export function SiteHeader() {
                 </Link>
               </li>
             ))}
+            {keepsTickets && (
+              <li>
+                {/* Not a page of this app, so the browser must load it. */}
+                <a href="/ticket">
+                  <Icon name="ticket" />
+                  My tickets
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         <button

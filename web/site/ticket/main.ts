@@ -13,8 +13,16 @@ const page = document.getElementById('tickets') as HTMLElement
 function show(): void {
   const tickets = readSavedTickets(new Date())
   page.className = css.page ?? ''
+  // Without a network, the service worker shows this page in place of every other one.
+  const isInstead = location.pathname !== '/ticket'
   page.replaceChildren(
-    element('h1', {}, 'Saved tickets'),
+    element('h1', {}, isInstead ? 'You are offline' : 'My tickets'),
+    ...(isInstead
+      ? [
+          element('p', {}, 'This page needs internet. The tickets on this phone do not.'),
+          button('Try again', () => location.reload()),
+        ]
+      : []),
     ...(tickets.length > 0
       ? [
           element('p', {}, 'Show the code when boarding. This page works without internet.'),
@@ -61,9 +69,9 @@ function ticketCard(ticket: SavedTicket): HTMLElement {
     element(
       'p',
       { className: css.small },
-      `Saved on ${lagosMoment(new Date(savedAt))}. If your booking changes, save it again. Anyone who has this phone can see the ticket.`,
+      `Saved on ${lagosMoment(new Date(savedAt))}. If your booking changes, open it once with internet. Anyone who has this phone can see the ticket.`,
     ),
-    button('Remove from this phone', () => {
+    button('Not on this phone', () => {
       removeSavedTicket(reference, new Date())
       show()
     }),

@@ -103,8 +103,8 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
           <WhoSitsWhere booking={booking} typedEmail={typedEmail} managePath={managePath} />
         )}
         <CalendarLink booking={booking} />
-        <SaveTicket booking={booking} />
       </div>
+      <SaveTicket booking={booking} isAutomatic />
       <div className={css.share}>
         <ShareLinks
           label="Invite others to this bus:"

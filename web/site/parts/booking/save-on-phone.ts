@@ -10,7 +10,7 @@ import { saveTicket } from './saved-tickets.ts'
  */
 export async function saveOnPhone({ bookingToken, trip }: PublicBooking): Promise<void> {
   const { data: seats } = await api.get(`/tickets/${bookingToken}/codes`, TicketCodesAnswer)
-  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/ticket' })
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
   await installed(registration)
   const now = new Date()
   saveTicket(
@@ -29,7 +29,7 @@ export async function saveOnPhone({ bookingToken, trip }: PublicBooking): Promis
   )
 }
 
-/** Waits until the page is stored. `navigator.serviceWorker.ready` does not help: this page is not in the scope. */
+/** Waits until the page is stored. */
 const installed = (registration: ServiceWorkerRegistration): Promise<void> =>
   new Promise((resolve, reject) => {
     if (registration.active) return resolve()

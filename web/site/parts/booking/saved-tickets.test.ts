@@ -18,6 +18,8 @@ const ticket = (reference: string, departsIn: number): SavedTicket => ({
 
 beforeEach(() => {
   const stored = new Map<string, string>()
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),

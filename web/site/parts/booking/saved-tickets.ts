@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const KEY = 'tafiya.saved-tickets'
+import { TICKETS_CHANGED, TICKETS_KEY } from './kept-tickets.ts'
 
 /** Tickets are removed this long after the planned arrival: buses are late, and phones are shared. */
 const KEPT_MS = 48 * 3_600_000
@@ -21,7 +20,7 @@ export type SavedTicket = z.infer<typeof SavedTicket>
 
 /** Returns the tickets on this phone, the next departure first. Removes those whose journey is over. */
 export function readSavedTickets(now: Date): SavedTicket[] {
-  const stored = z.safeParse(z.array(SavedTicket), parsed(localStorage.getItem(KEY)))
+  const stored = z.safeParse(z.array(SavedTicket), parsed(localStorage.getItem(TICKETS_KEY)))
   const all = stored.success ? stored.data : []
   const kept = all.filter(({ arriveTime }) => now.getTime() - Date.parse(arriveTime) < KEPT_MS)
   if (kept.length < all.length) write(kept)
@@ -38,8 +37,20 @@ export function removeSavedTicket(reference: string, now: Date): void {
 }
 
 function write(tickets: readonly SavedTicket[]): void {
-  if (tickets.length === 0) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, JSON.stringify(tickets))
+  if (tickets.length === 0) {
+    localStorage.removeItem(TICKETS_KEY)
+    void removePage()
+  } else localStorage.setItem(TICKETS_KEY, JSON.stringify(tickets))
+  dispatchEvent(new Event(TICKETS_CHANGED))
+}
+
+/** A phone without tickets keeps no page for them either. */
+async function removePage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  await registration?.unregister()
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('ticket-')).map((name) => caches.delete(name)))
 }
 
 function parsed(text: string | null): unknown {
