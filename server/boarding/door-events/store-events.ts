@@ -10,7 +10,6 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
-import { mergeBoardings, readScans, type ScansOf } from './merge-boardings.ts'
 import {
   type HeldSeat,
   insertEvents,
@@ -18,7 +17,7 @@ import {
   type ListedException,
   type NewEvent,
 } from './queries.ts'
-import { NO_DETAILS } from './record-boarding.ts'
+import { mergeBoardings, NO_DETAILS, readScans, type ScansOf } from './record-boardings.ts'
 import {
   closeUnpaid,
   type StoredEvent,

@@ -1,6 +1,6 @@
 import type { Manifest, SeatBoarding } from '#contracts/boarding/boarding.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/boarding/door-events/record-boarding.ts'
+import { NO_DETAILS, recordBoarding, undoBoarding } from '#server/boarding/door-events/record-boardings.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'

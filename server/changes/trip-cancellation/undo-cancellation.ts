@@ -1,6 +1,6 @@
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
-import { mergeBoardings } from '#server/boarding/door-events/merge-boardings.ts'
+import { mergeBoardings } from '#server/boarding/door-events/record-boardings.ts'
 import { waitAgain } from '#server/money/refunds/withdraw-waiting.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { mayDo } from '#server/platform/auth/staff.ts'

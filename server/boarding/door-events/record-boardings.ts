@@ -1,0 +1,119 @@
+import {
+  type BoardEvent,
+  correctedTime,
+  type DoorEvent,
+  foldDoorEvents,
+} from '#domain/boarding/door-events.ts'
+import type { Database } from '#server/platform/database/connect.ts'
+import {
+  type EventRow,
+  type HeldSeat,
+  insertEvents,
+  listDoubleScans,
+  type MergedSeat,
+  selectBoardings,
+  selectSeatsToBoard,
+  takeSequence,
+  updateBoardings,
+} from './queries.ts'
+
+/** Follows the seats in the audit log if a passenger boards whose details are missing on the manifest. */
+export const NO_DETAILS = '; no details'
+
+type Seats = { tripId: number; bookingId: number; seatNos: readonly string[] }
+
+/**
+ * Boards the seats that are not boarded yet and returns their numbers. For a second scan of the same ticket the result
+ * is empty. The booking must be locked.
+ */
+export async function recordBoarding(
+  tx: Database,
+  { tripId, bookingId, seatNos }: Seats,
+  staffId: number,
+): Promise<string[]> {
+  const toBoard = await selectSeatsToBoard(tx, bookingId, seatNos)
+  if (toBoard.length === 0) return []
+  const { deviceId, firstSeq } = await takeSequence(tx, { tripId, userId: staffId, count: toBoard.length })
+  await insertEvents(
+    tx,
+    tripId,
+    toBoard.map((seatNo, index) => ({ ...BOARDED, deviceId, seq: firstSeq + index, seatNo, bookingId })),
+  )
+  await mergeBoardings(
+    tx,
+    tripId,
+    toBoard.map((seatNo) => ({ seatNo, bookingId })),
+  )
+  return toBoard
+}
+
+/** Undoes the boarding of a seat. Returns false if the seat is not boarded. The booking must be locked. */
+export async function undoBoarding(
+  tx: Database,
+  { tripId, bookingId, seatNo }: Omit<Seats, 'seatNos'> & { seatNo: string },
+  staffId: number,
+): Promise<boolean> {
+  const seat = { seatNo, bookingId }
+  const undoes = (await readScans(tx, tripId, [seat]))(seat)
+  if (undoes.length === 0) return false
+  const { deviceId, firstSeq } = await takeSequence(tx, { tripId, userId: staffId, count: 1 })
+  const undo = { ...BOARDED, kind: 'unboard', deviceId, seq: firstSeq, seatNo, bookingId } as const
+  await insertEvents(tx, tripId, [
+    { ...undo, undoes: undoes.map((event) => ({ deviceId: event.deviceId, seq: event.seq })) },
+  ])
+  await mergeBoardings(tx, tripId, [seat])
+  return true
+}
+
+/** The fields of a boarding in the back-office. */
+const BOARDED = {
+  kind: 'board',
+  ticketDigest: null,
+  undoes: [],
+  amountKobo: null,
+  receiptNo: null,
+  at: null,
+  clockOffsetMs: 0,
+} as const
+
+/** Returns the scans of a seat that stand: none if it is not boarded, else the first one and the later ones. */
+export type ScansOf = (seat: HeldSeat) => BoardEvent[]
+
+/**
+ * Writes the state that the events of these seats have: when each was boarded and by whom, and which scans are double.
+ * The bookings must be locked. Online scans and uploads of devices both end here.
+ */
+export async function mergeBoardings(
+  tx: Database,
+  tripId: number,
+  seats: readonly HeldSeat[],
+): Promise<ScansOf> {
+  const scansOf = await readScans(tx, tripId, seats)
+  const merged = seats.map((seat): MergedSeat => {
+    const [first = null, ...later] = scansOf(seat)
+    return { ...seat, first, later }
+  })
+  await updateBoardings(tx, tripId, merged)
+  await listDoubleScans(tx, tripId, merged)
+  return scansOf
+}
+
+/** Reads the standing scans of these seats. Someone who undoes a boarding undoes these, not a scan that arrives later. */
+export async function readScans(tx: Database, tripId: number, seats: readonly HeldSeat[]): Promise<ScansOf> {
+  const seatNos = seats.map(({ seatNo }) => seatNo)
+  const aboard = foldDoorEvents((await selectBoardings(tx, tripId, seatNos)).map(eventOf))
+  return (seat) => {
+    const scans = aboard.get(keyOf(seat))
+    return scans ? [scans.first, ...scans.later] : []
+  }
+}
+
+function eventOf(row: EventRow): DoorEvent {
+  const { deviceId, seq, undoes, at, clockOffsetMs } = row
+  const { seatNo } = row
+  if (row.kind === 'unboard') return { kind: 'unboard', deviceId, seq, seatNo, undoes }
+  return { kind: 'board', deviceId, seq, seatNo, seat: keyOf(row), at: correctedTime(at, clockOffsetMs) }
+}
+
+const keyOf = ({ seatNo, bookingId }: Pick<EventRow, 'seatNo' | 'bookingId'>): string =>
+  `${seatNo} of ${bookingId}`
