@@ -1,4 +1,4 @@
-import type { DoorEventInput, DoorUploaded } from '#contracts/boarding/door.ts'
+import type { DoorEventInput, DoorUpload, DoorUploaded } from '#contracts/boarding/door.ts'
 import { type EventId, eventKey, isClockSuspicious } from '#domain/boarding/door-events.ts'
 import { type Kobo, kobo, naira, toNaira } from '#domain/platform/money.ts'
 import { missingOf } from '#server/bookings/passengers/list-missing.ts'
@@ -8,6 +8,7 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type NewEvent,
 } from './queries.ts'
 import { mergeBoardings, NO_DETAILS, readScans, type ScansOf } from './record-boardings.ts'
+import { type DeviceRequest, requireDevice } from './require-device.ts'
 import {
   closeUnpaid,
   type StoredEvent,
@@ -41,6 +43,21 @@ type Judged<Kind extends DoorEventInput['kind']> = {
   event: Extract<DoorEventInput, { kind: Kind }>
   ticket: DoorTicket | undefined
 }
+
+/**
+ * Stores the events of a device. Its token is enough, because the session of its user may have ended. The right to board
+ * is read anew.
+ */
+export const uploadEvents = (
+  context: AppContext,
+  tripId: number,
+  upload: DoorUpload,
+  request: DeviceRequest,
+): Promise<DoorUploaded> =>
+  withTransaction(context.db, async (tx) => {
+    const act = await requireDevice(tx, tripId, upload, request)
+    return storeEvents(tx, context, act, { tripId, ...upload })
+  })
 
 /**
  * Stores what happened at the door of a trip, in any order and any number of times. Boards and undoes seats, records

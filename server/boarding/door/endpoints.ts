@@ -11,7 +11,7 @@ import {
 } from '#contracts/boarding/door.ts'
 import { BOARDING_PERMISSIONS } from '#domain/boarding/boarding-permissions.ts'
 import { receiveHandOver } from '#server/boarding/door-events/receive-hand-over.ts'
-import { uploadEvents } from '#server/boarding/door-events/upload-events.ts'
+import { uploadEvents } from '#server/boarding/door-events/store-events.ts'
 import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { originOf } from '#server/platform/http/address-of.ts'
 import { presentException } from './present-exception.ts'
