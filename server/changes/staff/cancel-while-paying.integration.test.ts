@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naira } from '#domain/platform/money.ts'
-import { cancelWhole } from '#server/money/cancelling/queries.ts'
+import { cancelWhole } from '#server/money/cancelling/cancel-seats-queries.ts'
 import { sendRefunds } from '#server/money/refunds/send-refunds.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { type Counter, counterApp } from '#testing/counter.ts'

@@ -1,6 +1,6 @@
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira } from '#domain/platform/money.ts'
-import { uncharge } from '#server/money/cancelling/uncharge.ts'
+import { uncharge } from '#server/money/cancelling/refund-charge.ts'
 import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'

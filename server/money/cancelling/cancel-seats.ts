@@ -5,7 +5,7 @@ import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { announce } from '#server/platform/outbox/announce.ts'
-import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './queries.ts'
+import { cancelPart, cancelWhole, insertAct, lowerPayment, selectCounted } from './cancel-seats-queries.ts'
 import type { BookingQuote } from './quote-booking.ts'
 
 /** `actor` is the member of staff who cancels. Without one, the passenger does. */

@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { selectKeptOffer } from './queries.ts'
+import { selectKeptOffer } from './quote-queries.ts'
 
 export type KeptOffer = {
   title: string

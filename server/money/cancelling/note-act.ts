@@ -1,7 +1,7 @@
 import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { insertAct } from './queries.ts'
+import { insertAct } from './cancel-seats-queries.ts'
 
 type NotedAct = { bookingId: number; kind: SelfAct; seatNos?: string[] }
 

@@ -2,7 +2,7 @@ import { type CancellationQuote, faultOf, quoteCancellation } from '#domain/comp
 import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { type AppError, invalid, notFound } from '#server/platform/errors.ts'
-import { selectCancelling } from './queries.ts'
+import { selectCancelling } from './quote-queries.ts'
 
 export type BookingQuote = CancellationQuote & {
   /** The cancelled seats, in the order of the booking. */

@@ -6,7 +6,7 @@ import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { keepOffer } from './keep-offer.ts'
-import { countMoves, selectCancelling } from './queries.ts'
+import { countMoves, selectCancelling } from './quote-queries.ts'
 
 export type TargetTrip = {
   id: number

@@ -6,7 +6,8 @@ import { type OpenedRefund, openRefund } from '#server/money/refunds/open-refund
 import type { Actor } from '#server/platform/audit-log/log-entry.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { lowerCharge } from '#server/platform/rules/charges.ts'
-import { closeSettledActs, insertAct, selectCharges } from './queries.ts'
+import { insertAct } from './cancel-seats-queries.ts'
+import { closeSettledActs, selectCharges, unchargePayments } from './charge-queries.ts'
 
 /** `actor` is the member of staff who decided. Without one, the product did. */
 type Refunded = {
@@ -55,3 +56,6 @@ export async function refundCharge(
 /** Returns the charges of a booking that can be refunded, by payment. */
 export const readCharges = (tx: Database, bookingId: number): Promise<Returnable[]> =>
   selectCharges(tx, bookingId)
+
+/** Counts the charge of the last cancellation for the booking again. Requires the booking to be locked. */
+export const uncharge = (tx: Database, bookingId: number): Promise<void> => unchargePayments(tx, bookingId)

@@ -4,8 +4,8 @@ import { type Kobo, kobo } from '#domain/platform/money.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { processEach } from '#server/platform/context/process-each.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
-import { type ChargedAct, noteResaleChecked, selectChargedActs, selectCharges } from './queries.ts'
-import { refundCharge } from './refund-charge.ts'
+import { readCharges, refundCharge } from './refund-charge.ts'
+import { type ChargedAct, noteResaleChecked, selectChargedActs } from './resale-queries.ts'
 
 /** The acts that one run takes. */
 const MOST = 200
@@ -23,7 +23,7 @@ export async function returnResoldCharges(
   await processEach(await selectChargedActs(db, MOST), context, (act) =>
     withTransaction(db, async (tx) => {
       if (!(await noteResaleChecked(tx, act))) return
-      const charges = await selectCharges(tx, act.bookingId)
+      const charges = await readCharges(tx, act.bookingId)
       const shares = refundShares(charges, toReturn(act, sum(charges.map(({ kept }) => kept))))
       const reason = act.isTripCanceled ? 'trip_canceled' : 'seat_resold'
       if (shares.length > 0) await refundCharge(tx, act.bookingId, { shares, reason })

@@ -2,7 +2,13 @@ import { shareOut } from '#domain/money/share-out.ts'
 import { openRefund } from '#server/money/refunds/open-refund.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import type { CancelledBy } from './cancel-seats.ts'
-import { insertAct, lowerPaid, lowerPayment, noteLeastPercent, selectCounted } from './queries.ts'
+import {
+  insertAct,
+  lowerPaid,
+  lowerPayment,
+  noteLeastPercent,
+  selectCounted,
+} from './cancel-seats-queries.ts'
 import type { QuotedMove } from './quote-move.ts'
 
 /**
