@@ -14,10 +14,10 @@ import { receiveHandOver } from '#server/boarding/door-events/receive-hand-over.
 import { uploadEvents } from '#server/boarding/door-events/store-events.ts'
 import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { originOf } from '#server/platform/http/address-of.ts'
+import { openDoorList } from './open-door-list.ts'
 import { presentException } from './present-exception.ts'
 import { selectOpenExceptions } from './queries.ts'
 import { resolveDoorException } from './resolve-exception.ts'
-import { showDoorList } from './show-door-list.ts'
 
 /** 200 events with their digests. */
 const UPLOAD_BYTES = 96 * 1024
@@ -33,7 +33,7 @@ export const doorEndpoints = endpointsFor('Boarding', (endpoint, context) => {
       'Returns the list with which a phone boards passengers without a network, from three hours before departure. The first download for a trip stops changes by its passengers. A phone that has no `deviceId` gets one, and a token for its uploads.',
     query: DoorQuery,
     answer: DoorListAnswer,
-    data: ({ act, params, query }) => showDoorList(db, act, params.id, query.deviceId),
+    data: ({ act, params, query }) => openDoorList(db, act, params.id, query.deviceId),
   })
 
   endpoint('POST /trips/:id/door/events', 'public', 'Upload boardings from a phone', {

@@ -49,7 +49,6 @@ export type ListedSeatRow = PassengerDetails & {
   isComplete: boolean
   due: number
   boards: { deviceId: number; seq: number; at: string }[]
-  now: Date
 }
 
 /** Returns the sold seats of a trip with their passengers and the scans that board them. `at` is corrected to the clock of the server. */
@@ -57,7 +56,7 @@ export async function selectListedSeats(db: Database, tripId: number): Promise<L
   const { rows } = await sql<ListedSeatRow>`
     select s.seat_no as "seatNo", b.id as "bookingId", b.passenger_name as "bookedBy", b.due_kobo as due,
            p.name, p.phone, p.address, p.next_of_kin_name as "nextOfKinName", p.next_of_kin_phone as "nextOfKinPhone",
-           p.completed_at is not null as "isComplete", now() as now,
+           p.completed_at is not null as "isComplete",
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'deviceId', e.device_id, 'seq', e.seq,
                      'at', to_char(${CORRECTED_TIME} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

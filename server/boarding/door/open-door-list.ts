@@ -16,16 +16,17 @@ import { writeLog } from '#server/platform/audit-log/write-log.ts'
 import { newToken } from '#server/platform/auth/session-token.ts'
 import type { StaffAction } from '#server/platform/auth/staff-action.ts'
 import type { Database } from '#server/platform/database/connect.ts'
+import { selectNow } from '#server/platform/database/select-now.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { insertDevice, keepDevice, type ListedSeatRow, openDoor, selectListedSeats } from './queries.ts'
 
 /**
- * Returns the boarding list of a trip, with which a device boards passengers without a network. A device that asks for
- * the first time gets a token for its uploads; a session ends after 30 idle minutes, and the upload must not depend on
- * it. The first list of a trip closes self-service for its passengers.
+ * Opens the door of a trip and returns its boarding list, with which a device boards passengers without a network. The
+ * first download closes self-service for the passengers. A device that asks for the first time gets a token for its
+ * uploads, because a session ends after 30 idle minutes and the upload must not depend on it.
  */
-export async function showDoorList(
+export async function openDoorList(
   db: Database,
   act: StaffAction,
   tripId: number,
@@ -44,7 +45,7 @@ export async function showDoorList(
       route: { origin: trip.origin, destination: trip.destination },
       departTime: trip.depart_time.toISOString(),
       plateNo: trip.plate_no,
-      madeAt: (seats[0]?.now ?? new Date()).toISOString(),
+      madeAt: (await selectNow(tx)).toISOString(),
       seats: seats.flatMap((seat) => presentSeat(seat, tickets)),
       ended: tickets.flatMap(presentEnded),
       keys: await doorKeys(tx),
@@ -94,7 +95,7 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
     (ticket) =>
       ticket.seatNo === seat.seatNo && ticket.bookingId === seat.bookingId && ticket.endedBecause === null,
   )
-  // A booking that staff hold for review has no ticket, and its passenger cannot board without a network.
+  // A booking that is confirmed between the two reads has a seat but no ticket yet. The next download lists it.
   if (!valid) return []
   const { ticket, shortCode, reference } = valid
   const { seatNo, bookingId, boards } = seat
