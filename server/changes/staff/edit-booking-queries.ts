@@ -74,8 +74,8 @@ export type LockedBooking = {
    */
   takenSeatNos: string[]
   isBoarded: boolean
-  /** The sum of the refunds that wait for a second person, who may still decline them. */
-  refundWaiting: Kobo
+  /** The sum of the refunds that wait for the approval of a second person and that this person may decline. */
+  declinableRefunds: Kobo
   isAsShown: boolean
 }
 
@@ -105,7 +105,7 @@ export async function lockBooking(
                  order by wanted.seat_no::int) as "takenSeatNos",
            exists (select from seats s where s.booking_id = b.id and s.boarded_at is not null) as "isBoarded",
            (select coalesce(sum(f.amount_kobo), 0)::int from refunds f join payments p on p.id = f.payment_id
-            where p.booking_id = b.id and ${isDeclinable('f')}) as "refundWaiting",
+            where p.booking_id = b.id and ${isDeclinable('f')}) as "declinableRefunds",
            (select ${isAsShown(shown)} from bookings where id = b.id) as "isAsShown"
     from bookings b join trips t on t.id = b.trip_id join routes r on r.id = t.route_id
     where b.id = ${id}

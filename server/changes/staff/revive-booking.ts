@@ -15,10 +15,10 @@ import { staffEntry } from './staff-log.ts'
  */
 export async function reviveBooking(tx: Database, act: StaffAction, booking: LockedBooking): Promise<void> {
   refuseIfDeparted(booking)
-  if (booking.refundWaiting > 0)
+  if (booking.declinableRefunds > 0)
     throw new AppError(
       'CONFLICT',
-      `A refund of ${formatNaira(booking.refundWaiting)} is waiting for approval. Have it approved or declined under Refunds first.`,
+      `A refund of ${formatNaira(booking.declinableRefunds)} is waiting for approval. Have it approved or declined under Refunds first.`,
     )
   await uncharge(tx, booking.id)
   await subtractRefunds(tx, booking.id, act.actor.id)
