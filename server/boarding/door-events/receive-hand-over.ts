@@ -50,7 +50,7 @@ function eventsOf(
     if (!ticket || others.length > 0) return []
     const { seq, seatNo } = event
     const happened = { seq, seatNo, at: event.at.toISOString(), clockOffsetMs: 0 }
-    if (event.kind === 'board') return [{ ...happened, kind: 'board', ticket: ticket.ticket }]
+    if (event.kind === 'board') return [{ ...happened, kind: 'board', ticket: ticket.ticketDigest }]
     return [
       { ...happened, kind: 'unboard', undoes: event.undoes.map((undone) => ({ deviceId, seq: undone })) },
     ]

@@ -175,7 +175,8 @@ async function lockSeats(
     events.flatMap((event) => (event.kind === 'unboard' ? event.undoes : [])),
   )
   const digests = new Set(events.flatMap((event) => (event.kind === 'unboard' ? [] : [event.ticket])))
-  const shown = async () => (await doorTickets(tx, tripId)).filter(({ ticket }) => digests.has(ticket))
+  const shown = async () =>
+    (await doorTickets(tx, tripId)).filter(({ ticketDigest }) => digests.has(ticketDigest))
   const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
   await lockInOrder(tx, { bookings: ['update', bookingIds] })
   // A booking that was moved away from its seat and back has an ended and a valid ticket with the same digest.
@@ -186,7 +187,9 @@ async function lockSeats(
   return {
     held: [...held.values()].map(({ seatNo, bookingId }) => ({ seatNo, bookingId })),
     ticketOf: (event) =>
-      event.kind === 'unboard' ? undefined : tickets.find(({ ticket }) => ticket === event.ticket),
+      event.kind === 'unboard'
+        ? undefined
+        : tickets.find(({ ticketDigest }) => ticketDigest === event.ticket),
     undoneBy: (event) => undone.find(({ seatNo }) => seatNo === event.seatNo),
   }
 }

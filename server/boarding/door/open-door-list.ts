@@ -97,7 +97,6 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
   )
   // A booking that is confirmed between the two reads has a seat but no ticket yet. The next download lists it.
   if (!valid) return []
-  const { ticket, shortCode, reference } = valid
   const { seatNo, bookingId, boards } = seat
   const amountDue = toNaira(seat.due as Kobo)
   return [
@@ -108,9 +107,9 @@ function presentSeat(seat: ListedSeatRow, tickets: readonly DoorTicket[]): DoorL
       missing: missingOf(seat),
       amountDue,
       boards,
-      ticket,
-      shortCode,
-      reference,
+      ticket: valid.ticketDigest,
+      shortCode: valid.shortCodeDigest,
+      reference: valid.referenceDigest,
     },
   ]
 }
@@ -120,9 +119,9 @@ const presentEnded = ({ seatNo, endedBecause, ...ticket }: DoorTicket): DoorList
     ? [
         {
           seatNo,
-          ticket: ticket.ticket,
-          shortCode: ticket.shortCode,
-          reference: ticket.reference,
+          ticket: ticket.ticketDigest,
+          shortCode: ticket.shortCodeDigest,
+          reference: ticket.referenceDigest,
           because: endedBecause,
         },
       ]

@@ -14,9 +14,10 @@ export type DoorTicket = {
   bookingId: number
   seatNo: string
   endedBecause: EndedBecause | null
-  ticket: string
-  shortCode: string
-  reference: string
+  /** SHA-256 in hex, of the ticket code, its short code and the reference of the booking. */
+  ticketDigest: string
+  shortCodeDigest: string
+  referenceDigest: string
 }
 
 /** Issues the tickets that the bookings of a trip lack. A boarding list needs them all. */
@@ -32,9 +33,9 @@ export async function doorTickets(db: Database, tripId: number): Promise<DoorTic
     bookingId,
     seatNo,
     endedBecause,
-    ticket: digestOf(toDigest.ticket({ keyNo, bookingToken, seatNo, tripId })),
-    shortCode: digestOf(toDigest.shortCode(tripId, shortCode)),
-    reference: digestOf(toDigest.reference(bookingToken)),
+    ticketDigest: digestOf(toDigest.ticket({ keyNo, bookingToken, seatNo, tripId })),
+    shortCodeDigest: digestOf(toDigest.shortCode(tripId, shortCode)),
+    referenceDigest: digestOf(toDigest.reference(bookingToken)),
   }))
 }
 
