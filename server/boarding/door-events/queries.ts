@@ -23,7 +23,10 @@ export async function selectSeatsToBoard(
   return rows.map(({ seatNo }) => seatNo)
 }
 
-/** Reserves numbers for events of the back-office and returns the device with the first of them. */
+/**
+ * Reserves `count` event numbers for boardings in the back-office, which counts as one device for each trip and member
+ * of staff. Returns this device and the first of the numbers.
+ */
 export async function takeSequence(
   tx: Database,
   { tripId, userId, count }: { tripId: number; userId: number | null; count: number },
@@ -45,7 +48,7 @@ export type NewEvent = EventId & {
   undoes: readonly EventId[]
   amountKobo: number | null
   receiptNo: string | null
-  /** Null for now, by the clock of the database. */
+  /** Null means the present time of the database. */
   at: Date | null
   clockOffsetMs: number
 }
@@ -98,10 +101,13 @@ export async function selectBoardings(
   return rows
 }
 
-/** A seat with its scans. `first` boarded it: null if it is not boarded. */
+/** A seat with its scans. `first` is the scan that boarded the seat, or null if the seat is not boarded. */
 export type MergedSeat = HeldSeat & { first: (EventId & { at: Date }) | null; later: readonly EventId[] }
 
-/** Sets when and by whom each seat was boarded, or null. Skips a seat that another booking has now. */
+/**
+ * Stores when and by whom each seat was boarded, or null if it is not boarded. Skips a seat that now belongs to another
+ * booking.
+ */
 export async function updateBoardings(
   tx: Database,
   tripId: number,
@@ -126,7 +132,7 @@ export type ListedException = EventId & {
   notDue?: Kobo
 }
 
-/** Puts events on the list of exceptions. An event that is on it for the same reason stays as it is. */
+/** Puts events on the list of exceptions. Skips an event that is already listed for the same reason. */
 export async function insertExceptions(
   tx: Database,
   tripId: number,
@@ -151,9 +157,11 @@ export async function insertExceptions(
 }
 
 /**
- * Lists the later scans of each seat as double scans of its first one. Closes those that are undone or turn out to be
- * the first: an event with an earlier time may arrive last. If one that was closed so becomes a double scan again, it is
- * open again. What a member of staff has resolved stays resolved.
+ * Updates the double scans of these seats on the list of exceptions:
+ * - Lists each later scan of a seat as a double scan of the first one.
+ * - Closes an entry whose scan was undone or has become the first: a scan with an earlier time may arrive last.
+ * - Reopens an entry that was closed in this way, if its scan is a double scan again.
+ * - Leaves an entry that a member of staff has resolved.
  */
 export async function listDoubleScans(
   tx: Database,

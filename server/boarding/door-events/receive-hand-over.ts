@@ -10,9 +10,9 @@ import { storeEvents } from './store-events.ts'
 import { selectSender } from './upload-queries.ts'
 
 /**
- * Stores the boardings that a device handed over to another one by QR code, under the device that recorded them and in
- * the name of its user. The other device uploads the code as it is: only the first device and we know the key. When the
- * first device finds a network, its own upload changes nothing.
+ * Stores the boardings that one device handed over to another by QR code, under the first device and in the name of its
+ * user. The second device uploads the code unchanged. It cannot forge the code, because only the first device and the
+ * server know the key. If the first device uploads the same boardings later, nothing changes.
  */
 export const receiveHandOver = (
   context: AppContext,
@@ -37,8 +37,8 @@ const isGenuine = (key: Buffer, { bytes, mac }: { bytes: Uint8Array; mac: Uint8A
   timingSafeEqual(createHmac('sha256', key).update(bytes).digest().subarray(0, mac.length), mac)
 
 /**
- * The code names seats, not tickets. A seat that had several tickets on this trip is left out: only the first device
- * knows which of them it scanned.
+ * Finds the ticket of each seat, because the code names only seats. Leaves out a seat that had several tickets on this
+ * trip: only the first device knows which of them it scanned.
  */
 function eventsOf(
   deviceId: number,

@@ -17,14 +17,16 @@ import {
   updateBoardings,
 } from './queries.ts'
 
-/** Follows the seats in the audit log if a passenger boards whose details are missing on the manifest. */
+/**
+ * Suffix of the details in the audit log. It marks a boarding without the passenger details that the manifest needs.
+ */
 export const NO_DETAILS = '; no details'
 
 type Seats = { tripId: number; bookingId: number; seatNos: readonly string[] }
 
 /**
- * Boards the seats that are not boarded yet and returns their numbers. For a second scan of the same ticket the result
- * is empty. The booking must be locked.
+ * Boards the seats that are not boarded yet and returns their numbers. A second scan of the same ticket returns an
+ * empty list. The booking must be locked.
  */
 export async function recordBoarding(
   tx: Database,
@@ -65,7 +67,7 @@ export async function undoBoarding(
   return true
 }
 
-/** The fields of a boarding in the back-office. */
+/** The fields that all boardings in the back-office have in common. */
 const BOARDED = {
   kind: 'board',
   ticketDigest: null,
@@ -76,12 +78,14 @@ const BOARDED = {
   clockOffsetMs: 0,
 } as const
 
-/** Returns the scans of a seat that stand: none if it is not boarded, else the first one and the later ones. */
+/**
+ * Returns the scans of a seat that were not undone, the first one first. The list is empty if the seat is not boarded.
+ */
 export type ScansOf = (seat: HeldSeat) => BoardEvent[]
 
 /**
- * Writes the state that the events of these seats have: when each was boarded and by whom, and which scans are double.
- * The bookings must be locked. Online scans and uploads of devices both end here.
+ * Computes the state of these seats from their events and stores it: when and by whom each was boarded, and which scans
+ * are double. Online scans and uploads of devices both use it. The bookings must be locked.
  */
 export async function mergeBoardings(
   tx: Database,
@@ -98,7 +102,10 @@ export async function mergeBoardings(
   return scansOf
 }
 
-/** Reads the standing scans of these seats. Someone who undoes a boarding undoes these, not a scan that arrives later. */
+/**
+ * Reads the scans of these seats that were not undone. An undo names exactly these scans, so it does not undo a scan
+ * that arrives later.
+ */
 export async function readScans(tx: Database, tripId: number, seats: readonly HeldSeat[]): Promise<ScansOf> {
   const seatNos = seats.map(({ seatNo }) => seatNo)
   const aboard = foldDoorEvents((await selectBoardings(tx, tripId, seatNos)).map(eventOf))

@@ -5,12 +5,12 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type DeviceUser, lockTripForDevice } from './upload-queries.ts'
 
-/** Where a request of a device comes from. */
+/** The network address and the id of a request from a device. */
 export type DeviceRequest = Pick<StaffAction, 'ip' | 'requestId'>
 
 /**
- * Locks the trip and returns the user of a device as the actor. Throws if the token is wrong, expired or that of a
- * disabled or deleted user, or if the user may no longer board this trip. The device then keeps its events, until a
+ * Locks the trip and returns the user of a device as the actor. Throws if the token is wrong or expired, if its user is
+ * disabled or deleted, or if the user may no longer board this trip. A refused device keeps its events until a
  * colleague who may board the trip logs in on it.
  */
 export async function requireDevice(

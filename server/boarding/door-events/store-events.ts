@@ -45,8 +45,8 @@ type Judged<Kind extends DoorEventInput['kind']> = {
 }
 
 /**
- * Stores the events of a device. Its token is enough, because the session of its user may have ended. The right to board
- * is read anew.
+ * Stores the events of a device. Checks the token of the device instead of a session, because the session of its user
+ * may have ended. Also checks whether the user may still board the trip.
  */
 export const uploadEvents = (
   context: AppContext,
@@ -60,9 +60,10 @@ export const uploadEvents = (
   })
 
 /**
- * Stores what happened at the door of a trip, in any order and any number of times. Boards and undoes seats, records
- * cash, and puts on the list of exceptions what the device could not know. With `isAsking`, boardings that we refuse are
- * not stored. `act` names the user of the device. The trip must be locked.
+ * Stores the events of a device at the door of a trip. Events may arrive in any order and any number of times. Boards
+ * and undoes seats, records cash, and lists as exceptions the facts that the device could not know. With `isAsking`,
+ * the device waits for the answer, and refused boardings are not stored. `act` names the user of the device. The trip
+ * must be locked.
  */
 export async function storeEvents(
   tx: Database,
@@ -117,8 +118,8 @@ export async function storeEvents(
 }
 
 /**
- * Returns the events that are not stored yet, each once. Throws if an event has the number of another one: to answer as
- * if it were stored would lose it.
+ * Returns the events that are not stored yet, each once. Throws if another event is stored under the same number: if
+ * the server answered that the new event is stored, the device would delete it and it would be lost.
  */
 async function freshEvents(
   tx: Database,
@@ -150,7 +151,10 @@ async function freshEvents(
   })
 }
 
-/** A ticket has one seat, which the server knows better than the phone. */
+/**
+ * Returns the content that decides whether two events with the same number are the same event. An event with a ticket
+ * is compared without its seat, because the server may have stored another seat for the ticket than the phone sent.
+ */
 const contentOf = ({ kind, seatNo, ticket, amount, undoes }: Omit<StoredEvent, 'seq' | 'undoes'> & Undoing) =>
   [kind, ticket ?? seatNo, amount, ...undoes.map(eventKey).sort()].join(' ')
 
@@ -179,7 +183,8 @@ async function lockSeats(
     (await doorTickets(tx, tripId)).filter(({ ticketDigest }) => digests.has(ticketDigest))
   const bookingIds = [...undone, ...(await shown())].map(({ bookingId }) => bookingId)
   await lockInOrder(tx, { bookings: ['update', bookingIds] })
-  // A booking that was moved away from its seat and back has an ended and a valid ticket with the same digest.
+  // Valid tickets come first: a booking that was moved away from its seat and back has an ended and a valid ticket with
+  // the same digest.
   const tickets = (await shown()).sort(
     (a, b) => Number(a.endedBecause !== null) - Number(b.endedBecause !== null),
   )
@@ -221,7 +226,7 @@ function rowOf(
 
 const receiptOf = (deviceId: number, { seq }: { seq: number }): string => `${deviceId}-${seq}`
 
-/** What decides about a boarding: the scans of its seat, and what its booking owes. */
+/** The facts that decide about a boarding: the scans of its seat and the balance of its booking. */
 type State = { scansOf: ScansOf; dueOf: (bookingId: number) => Kobo }
 
 const readState = async (tx: Database, tripId: number, seats: LockedSeats): Promise<State> => ({
@@ -237,7 +242,7 @@ async function readDues(tx: Database, { held }: LockedSeats): Promise<State['due
   return (bookingId) => dues.get(bookingId) ?? kobo(0)
 }
 
-/** Returns the boardings that the server refuses, for a device that waits for the answer. */
+/** Returns the boardings that the server refuses. Only a device that waits for the answer needs them. */
 const refusals = (boards: readonly Judged<'board'>[], { scansOf, dueOf }: State): Outcome[] =>
   boards.flatMap(({ event: { seq }, ticket }): Outcome[] => {
     if (!ticket || ticket.endedBecause) return [{ ...NOTHING, seq, outcome: endedOutcome(ticket) }]
@@ -252,7 +257,7 @@ const NOTHING = { at: null, amountDue: 0 }
 const endedOutcome = (ticket: DoorTicket | undefined): Outcome['outcome'] =>
   !ticket ? 'unknown' : ticket.endedBecause === 'cancelled' ? 'cancelled' : 'replaced'
 
-/** Returns what became of a stored boarding. */
+/** Returns the outcome of a stored boarding. */
 function outcomeOf(
   deviceId: number,
   { event: { seq }, ticket }: Judged<'board'>,
@@ -270,8 +275,9 @@ function outcomeOf(
 }
 
 /**
- * Records cash that was taken without a network as a payment of the device's user, up to what is due. The rest is listed
- * with its amount, so that staff give it back. It makes no payment and no refund: only the phone says that it was taken.
+ * Records cash that was taken without a network as a payment in the name of the device's user, up to the balance due.
+ * Cash above the balance becomes neither a payment nor a refund, because only the phone says that it was taken. It
+ * becomes an exception with its amount, so that staff return it.
  */
 async function takeCash(
   tx: Database,
@@ -299,7 +305,7 @@ async function takeCash(
   return notDue > 0 ? [{ kind: 'cash_not_due', deviceId, seq, seatNo, bookingId, notDue }] : []
 }
 
-/** Returns the entry of a passenger who is on the bus although the ticket does not allow it. */
+/** Returns the exception for a passenger who has boarded although the ticket or the balance did not allow it. */
 function exceptionOf(
   deviceId: number,
   { event: { seq, seatNo }, ticket }: Judged<'board'>,
@@ -312,7 +318,7 @@ function exceptionOf(
   return dueOf(ticket.bookingId) > 0 ? [{ ...entry, kind: 'boarded_unpaid' }] : []
 }
 
-/** Returns the entry of a device, once, if the times of its events are in doubt. */
+/** Returns an exception if the times of these events are in doubt. Each device gets this exception once. */
 async function wrongClock(
   tx: Database,
   deviceId: number,
@@ -328,7 +334,10 @@ async function wrongClock(
     : []
 }
 
-/** The settlement logs cash. An undo that arrives before its scan names no booking. */
+/**
+ * Returns the log entry of an event. Cash has none here, because its settlement logs it. The entry of an undo that
+ * arrives before its scan names no booking.
+ */
 function logOf(
   event: DoorEventInput,
   act: StaffAction,

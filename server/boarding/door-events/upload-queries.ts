@@ -10,9 +10,9 @@ export type DeviceUser = { userId: number; name: string; email: string; role: st
 export type DeviceRow = DeviceUser & { permissions: string[]; driverId: number | null }
 
 /**
- * Locks the trip, so that two devices merge one after the other, and returns the user of the device with the present
- * permissions. Returns undefined and locks nothing if the token is not that of the device or has expired, or if the
- * account of the user is disabled or deleted: that is how staff stop a lost phone.
+ * Locks the trip, so that the uploads of two devices run one after the other, and returns the user of the device with
+ * the present permissions. Returns undefined and locks nothing if the token is wrong or expired, or if the user is
+ * disabled or deleted. Staff disable a user to stop a lost phone.
  */
 export async function lockTripForDevice(
   tx: Database,
@@ -37,8 +37,8 @@ export async function lockTripForDevice(
 }
 
 /**
- * Returns the user of a device that handed over boardings, and the digest of its token. The user may have been taken off
- * the trip since: the device that read the code may board it, and brings the boardings in.
+ * Returns the user of a device that handed over boardings, and the digest of its token. Does not check whether this
+ * user may still board the trip, because the device that uploads the code is checked instead.
  */
 export async function selectSender(
   tx: Database,
@@ -79,8 +79,9 @@ export async function selectStored(
 export type IncompleteScan = PassengerDetails & { seq: number; isComplete: boolean }
 
 /**
- * Returns the scans of a device whose passengers had not given all details when they boarded. They may have done so
- * before the upload. Details that were there when the device got its list count, whatever its clock says.
+ * Returns the scans of a device at which the passenger had not given all details. Details that were given between the
+ * scan and the upload do not count. Details that were given before the device got its list always count, even if the
+ * clock of the device is wrong.
  */
 export async function selectIncompleteScans(
   tx: Database,
@@ -99,7 +100,10 @@ export async function selectIncompleteScans(
   return rows
 }
 
-/** Returns the time between which the scans of a trip are expected, and whether the device is listed for its clock. */
+/**
+ * Returns the period in which scans of the trip are expected, and whether the clock of this device is already on the
+ * list of exceptions.
+ */
 export async function selectClock(
   tx: Database,
   deviceId: number,
@@ -114,7 +118,7 @@ export async function selectClock(
   return rows[0]
 }
 
-/** Returns the seats and bookings of board events, of which an undo knows only the ids. */
+/** Returns the seats and bookings of these board events. An undo names only the ids of the events. */
 export async function selectUndoneSeats(
   tx: Database,
   tripId: number,
@@ -130,7 +134,7 @@ export async function selectUndoneSeats(
   return rows
 }
 
-/** Returns what each of these bookings owes. */
+/** Returns the balance due of each of these bookings. */
 export async function selectDues(tx: Database, bookingIds: readonly number[]): Promise<Map<number, Kobo>> {
   const { rows } = await sql<{ id: number; due: Kobo }>`
     select id, due_kobo as due from bookings where id = any (${bookingIds}::int[])
@@ -139,8 +143,8 @@ export async function selectDues(tx: Database, bookingIds: readonly number[]): P
 }
 
 /**
- * Returns when a device took cash, by our clock. Somebody may have set the clock of the device, so it is never before the
- * device had its list and never in the future.
+ * Returns when a device took cash, by the clock of the server. The clock of the device may have been changed, so the
+ * time is never before the download of the list and never in the future.
  */
 export async function selectTakenAt(tx: Database, { deviceId, seq }: EventId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
@@ -151,7 +155,7 @@ export async function selectTakenAt(tx: Database, { deviceId, seq }: EventId): P
   return rows[0]?.at
 }
 
-/** Returns what can be paid for a booking: its balance, unless the booking or its trip is cancelled. */
+/** Returns the amount that can be paid for a booking: its balance, or 0 if the booking or its trip is cancelled. */
 export async function selectPayable(tx: Database, bookingId: number): Promise<Kobo> {
   const { rows } = await sql<{ due: Kobo }>`
     select b.due_kobo as due from bookings b join trips t on t.id = b.trip_id
@@ -160,7 +164,7 @@ export async function selectPayable(tx: Database, bookingId: number): Promise<Ko
   return rows[0]?.due ?? kobo(0)
 }
 
-/** Closes the entries of a booking that boarded with a balance due, after its balance was paid in cash. */
+/** Closes the exceptions of a booking that boarded with a balance due, after the balance was paid in cash. */
 export async function closeUnpaid(tx: Database, tripId: number, bookingId: number): Promise<void> {
   await sql`
     update door_exceptions set resolved_at = now(), note = 'The balance was taken in cash'

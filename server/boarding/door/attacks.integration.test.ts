@@ -199,7 +199,7 @@ test('a trip is given to a colleague: the phone of the first driver sends nothin
     'You no longer board this trip. Nothing is lost: ask a colleague who boards it to log in on this phone. Then its boardings and cash are uploaded in their name.',
   )
   expect(await shop.boardedSeats(), 'what was uploaded before still counts').toEqual([5])
-  // The colleague logs in on the first phone, which sends its events as those of a new phone.
+  // The colleague logs in on the first phone. The phone gets a new device id, so it sends its events with new numbers.
   const again = await phone(shop, colleague)
   await again.upload(...waiting.map((event, index) => ({ ...event, seq: index + 1 })))
   expect(await shop.boardedSeats()).toEqual([5, 7])

@@ -73,7 +73,7 @@ test('a passenger boards without details: the phone is told what is missing, and
   expect(await ask(board(5))).toMatchObject({ outcomes: [{ outcome: 'boarded', missing: [] }] })
   const { outcomes } = await ask(board(6))
   expect(outcomes).toMatchObject([{ outcome: 'boarded', missing: expect.arrayContaining(['name', 'phone']) }])
-  // The details came after the boarding and before the upload. The device had its list before both.
+  // The order of events: the device gets its list, the passenger boards, the details arrive, the device uploads.
   await db
     .updateTable('door_devices')
     .set({ created_at: new Date(Date.now() - 120_000) })
@@ -231,7 +231,7 @@ test('control: the rule that stores a second entry as forced leaves nothing to l
   const shop = await door()
   const [mine, theirs] = [await phone(shop), await phone(shop)]
   await mine.upload(mine.board(5))
-  // As pretix does with force=true: the entry is stored, and nobody is told.
+  // Stores the second entry without an exception, as pretix does with `force=true`.
   const { db } = shop.database
   const [stored] = await shop.events()
   if (!stored) throw new Error('nothing is stored')

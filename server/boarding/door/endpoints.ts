@@ -19,13 +19,13 @@ import { presentException } from './present-exception.ts'
 import { selectOpenExceptions } from './queries.ts'
 import { resolveDoorException } from './resolve-exception.ts'
 
-/** 200 events with their digests. */
+/** Enough for 200 events with their digests. */
 const UPLOAD_BYTES = 96 * 1024
 
 export const doorEndpoints = endpointsFor('Boarding', (endpoint, context) => {
   const { db } = context
 
-  // The token of the phone would record cash without the key, also after the key is revoked.
+  // API keys may not download the list: the token of the download could record cash even after the key is revoked.
   endpoint('GET /trips/:id/door', BOARDING_PERMISSIONS.process, 'Download the boarding list for a trip', {
     needsPerson: true,
     errors: ['CONFLICT'],

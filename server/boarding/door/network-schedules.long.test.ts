@@ -8,7 +8,7 @@ import { door, phone } from './testing/door-phones.ts'
 
 /**
  * The suite runs the same four schedules every time, so that a failure can be reproduced. NETWORK_SCHEDULES=1000 runs
- * more, and NETWORK_SEED=7 others.
+ * 1,000 schedules, and NETWORK_SEED=7 runs different ones.
  */
 const SCHEDULES = Number(process.env.NETWORK_SCHEDULES ?? 4)
 const SEED = Number(process.env.NETWORK_SEED ?? 1)

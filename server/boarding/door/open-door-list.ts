@@ -22,9 +22,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { insertDevice, keepDevice, type ListedSeatRow, openDoor, selectListedSeats } from './queries.ts'
 
 /**
- * Opens the door of a trip and returns its boarding list, with which a device boards passengers without a network. The
- * first download closes self-service for the passengers. A device that asks for the first time gets a token for its
- * uploads, because a session ends after 30 idle minutes and the upload must not depend on it.
+ * Opens the boarding of a trip and returns its boarding list, with which a device boards passengers without a network.
+ * The first download closes self-service for the passengers. A device that asks for the first time gets a token for its
+ * uploads. The uploads do not use the session, because a session ends after 30 idle minutes.
  */
 export async function openDoorList(
   db: Database,

@@ -28,7 +28,9 @@ export const presentException = (row: ExceptionRow): DoorExceptionLine => ({
   note: row.note,
 })
 
-/** A passenger who was moved to another seat is known by the buyer alone. */
+/**
+ * Returns the name on the seat. If the passenger has moved to another seat since, returns only the name of the buyer.
+ */
 function personOf({ passengerName, bookedBy }: ExceptionRow): string | null {
   if (bookedBy === null) return null
   return passengerName === null ? `Booked by ${bookedBy}` : nameOnSeat(passengerName, bookedBy)

@@ -10,7 +10,10 @@ import {
   IS_STANDING,
 } from '#server/platform/rules/door-states.ts'
 
-/** Marks the trip as open at the door, at the first download of its list and at the first on another day. */
+/**
+ * Stores the time of the first download of the boarding list. If the trip was later postponed to another day, the first
+ * download for the new day replaces this time.
+ */
 export async function openDoor(tx: Database, tripId: number): Promise<void> {
   await sql`update trips t set door_opened_at = now() where t.id = ${tripId} and not ${IS_DOOR_OPEN}`.execute(
     tx,
@@ -29,7 +32,7 @@ export async function insertDevice(
   return only(rows).id
 }
 
-/** Sets the time until which the device of this user can upload. Returns false if the user has no such device here. */
+/** Extends the time in which a device can upload. Returns false if the user has no such device on this trip. */
 export async function keepDevice(
   tx: Database,
   device: { id: number; tripId: number; userId: number; expiresAt: Date },
@@ -51,7 +54,10 @@ export type ListedSeatRow = PassengerDetails & {
   boards: { deviceId: number; seq: number; at: string }[]
 }
 
-/** Returns the sold seats of a trip with their passengers and the scans that board them. `at` is corrected to the clock of the server. */
+/**
+ * Returns the sold seats of a trip with their passengers and the scans that board them. `at` is corrected to the clock
+ * of the server.
+ */
 export async function selectListedSeats(db: Database, tripId: number): Promise<ListedSeatRow[]> {
   const { rows } = await sql<ListedSeatRow>`
     select s.seat_no as "seatNo", b.id as "bookingId", b.passenger_name as "bookedBy", b.due_kobo as due,
@@ -82,7 +88,7 @@ export type ExceptionRow = {
   departTime: Date
   seatNo: string | null
   bookingId: number | null
-  /** Null if the seat is no longer in the booking, or if we know no such ticket. */
+  /** Null if the booking no longer has the seat, or if the ticket is unknown. */
   passengerName: string | null
   bookedBy: string | null
   by: string | null
@@ -92,7 +98,10 @@ export type ExceptionRow = {
   firstDeviceId: number | null
   firstAt: Date | null
   amount: number | null
-  /** The part of the amount that was not due. Null if the version before opened a refund of it. */
+  /**
+   * The part of the amount that was not due. Null in rows of an earlier version, which opened a refund of this part
+   * instead of storing it here.
+   */
   notDue: number | null
   receiptNo: string | null
   note: string | null

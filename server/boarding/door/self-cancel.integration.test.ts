@@ -12,14 +12,14 @@ import { bookingOf, refundsOf } from '#testing/stored-rows.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { type DoorShop, phone } from './testing/door-phones.ts'
 
-/** The suite runs 10. `DOOR_RACES=200` runs as many as the rule asks for. */
+/** The suite runs 10 races. `DOOR_RACES=200` runs 200, which is a full run. */
 const RACES = Number(process.env.DOOR_RACES ?? 10)
 
 const BY = { ip: '10.0.0.1', requestId: 'race', idemKey: undefined }
 
 type Cancel = (shop: TestApp, bookingId: number) => Promise<string>
 
-/** Cancels as the passenger does. Returns 'cancelled', or the reason of the refusal. */
+/** Cancels as the passenger does. Returns 'cancelled' or the reason of the refusal. */
 const cancelAsPassenger: Cancel = async (shop, bookingId) => {
   const { charge, back } = await quoteBooking(shop.database.db, bookingId, undefined)
   return cancelOwnSeats(
@@ -36,7 +36,7 @@ const cancelAsPassenger: Cancel = async (shop, bookingId) => {
   )
 }
 
-/** The careless version: it cancels under the same locks and does not ask whether the door is open. */
+/** The control: cancels under the same locks, but does not check whether boarding has begun. */
 const cancelWithoutBlock: Cancel = (shop, bookingId) =>
   withTransaction(shop.database.db, async (tx) => {
     const booking = await lockAsShown(tx, bookingId, undefined)
@@ -47,7 +47,8 @@ const cancelWithoutBlock: Cancel = (shop, bookingId) =>
 
 /**
  * Lets a passenger cancel while a phone downloads the boarding list, loses the network and boards everyone on the list.
- * Both meet at the lock of the trip, the passenger first or last. Returns what each of them has in the end.
+ * Both wait at the lock of the trip; `isPassengerFirst` decides the order. Returns whether the cancellation succeeded
+ * and whether the passenger boarded.
  */
 async function race(shop: TestApp, cancel: Cancel, isPassengerFirst: boolean) {
   const { trip, booking } = await paidBooking(shop, { hours: 2 })
@@ -67,7 +68,9 @@ async function race(shop: TestApp, cancel: Cancel, isPassengerFirst: boolean) {
   return { outcome, isAboard: events.length > 0, booking, exceptions: await kindsOf(shop) }
 }
 
-/** The policy refunds a part of the fare until departure, so that a refund shows who cancelled. */
+/**
+ * Returns a shop whose policy refunds a part of the fare until departure. Each cancellation then has a refund to check.
+ */
 async function generousShop(): Promise<TestApp> {
   const shop = await testApp()
   const { call } = await staffMember(shop)

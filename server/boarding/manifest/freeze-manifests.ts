@@ -7,8 +7,8 @@ import { insertDepartedManifest, selectDepartedTrips, selectManifest } from './q
 import { signManifest } from './sign-manifest.ts'
 
 /**
- * Stores and signs the manifest of each bus that has left. There is no button 'Departed': a bus counts as departed an hour after
- * its departure time, when it leaves the list of the next departures. Running again changes nothing.
+ * Stores and signs the manifest of each bus that has left. No button marks a departure: a bus counts as departed an
+ * hour after its departure time, when it leaves the list of the next departures. A second run changes nothing.
  */
 export async function freezeManifests({ db }: Pick<AppContext, 'db'>): Promise<void> {
   for (const tripId of await selectDepartedTrips(db))

@@ -14,7 +14,9 @@ const HEADINGS = [
   'Boarded',
 ]
 
-/** The digest of a stored manifest is that of this text up to the line that contains it. */
+/**
+ * Returns the manifest as CSV text. The digest of a stored manifest covers all lines before the line with the digest.
+ */
 export const manifestCsv = ({
   lines,
   departed = null,

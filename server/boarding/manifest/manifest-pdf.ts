@@ -21,7 +21,7 @@ const INNER = SHEET.width - 2 * SHEET.margin
 const ROW = 24
 const TALL_ROW = 36
 const ROWS_END = SHEET.height - 92
-/** The height of digest, signature and key, which the list of a bus that has left gets below its last row. */
+/** The height of the lines with digest, signature and key. After the departure they stand below the last row. */
 const PROOF = 28
 
 type Person = ManifestPerson<ManifestLine>
@@ -108,7 +108,7 @@ function passengersInWords(lines: ManifestLine[], capacity: number): string {
   return `${lines.length} of ${capacity}${infants > 0 ? `, ${infants} on laps` : ''}`
 }
 
-/** A label, a text, and the share of the width that they get. */
+/** A label, a text, and the share of the width that both get. */
 type Fact = [label: string, words: string, share: number]
 
 /** Draws a row of facts, each with at most two lines of text. Returns the y below the row. */
@@ -172,7 +172,10 @@ function drawSignatures(paper: PdfDocument): void {
   })
 }
 
-/** Draws, above the signatures of people, with what a paper copy of a bus that has left can be checked. */
+/**
+ * Draws the digest, the signature and the key above the space for handwritten signatures. With them, a paper copy can
+ * be checked after the departure.
+ */
 function drawProof(paper: PdfDocument, departed: NonNullable<Manifest['departed']>): void {
   const lines = [
     `List of ${lagosMoment(new Date(departed.at))}. SHA-256: ${departed.sha256}`,
@@ -184,7 +187,10 @@ function drawProof(paper: PdfDocument, departed: NonNullable<Manifest['departed'
     y = write(paper, line, at(y), { size: 6.5, color: PALETTE.inkSoft })
 }
 
-/** Calls `draw` with each column and its place. The 5 is the share of the Boarded box, which is drawn at the right. */
+/**
+ * Calls `draw` with each column and its place. The 5 is the share of the Boarded box at the right end, which is not in
+ * COLUMNS.
+ */
 function eachColumn(
   draw: (column: (typeof COLUMNS)[number], place: { x: number; width: number }) => void,
 ): void {

@@ -169,7 +169,7 @@ test('nobody edits a seat of a cancelled booking, or one that the booking does n
   expect((await edit('2', { ...BOLA, updatedAt })).statusCode).toBe(404)
 })
 
-/** Today's join prints the buyer on each seat: fewer people than seats. */
+/** The control joins the seats with their bookings and so names the buyer on each seat: fewer people than seats. */
 test('each sold seat is its own person or names what is missing; the join with the buyer alone is not', async () => {
   const { edit, shownAt, show, db, trip } = await manifestOf()
   await buildBooking(db, trip, { seats: [5, 6], fields: { ...paidFor(2), passenger_name: 'Dele Oni' } })

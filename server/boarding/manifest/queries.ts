@@ -138,7 +138,7 @@ export async function selectManifest(db: Database, tripId: number): Promise<Mani
   return rows
 }
 
-/** Returns the trips that left more than an hour ago, at most two days, and have no stored manifest yet. */
+/** Returns the trips that left between two days and one hour ago and have no stored manifest yet. */
 export async function selectDepartedTrips(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from trips t
@@ -151,7 +151,7 @@ export async function selectDepartedTrips(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Stores the manifest of a bus that has left. A second job changes nothing. */
+/** Stores the manifest of a bus that has left. If two jobs store it, the second changes nothing. */
 export async function insertDepartedManifest(
   tx: Database,
   tripId: number,
@@ -180,7 +180,9 @@ export async function selectDepartedManifest(db: Database, tripId: number): Prom
   return rows[0]
 }
 
-/** Returns the driver of the trip of a booking. Null if it has none, undefined without such a booking. */
+/**
+ * Returns the driver of the trip of a booking: null if the trip has no driver, undefined if there is no such booking.
+ */
 export async function selectDriverOf(db: Database, bookingId: number): Promise<number | null | undefined> {
   const { rows } = await sql<{ driver_id: number | null }>`
     select t.driver_id from bookings k join trips t on t.id = k.trip_id where k.id = ${bookingId}
@@ -196,7 +198,9 @@ export type TicketRow = Pick<
   Pick<Selectable<Trips>, 'depart_time'> &
   Pick<Selectable<Buses>, 'plate_no'>
 
-/** Locks the booking, because staff may just be moving the passenger to another seat or trip. */
+/**
+ * Locks the booking of a ticket, because staff may be moving the passenger to another seat or trip at the same time.
+ */
 export async function lockTicketHolder(tx: Database, bookingToken: string): Promise<TicketRow | undefined> {
   await lockInOrder(tx, {
     bookings: ['update', sql`select id from bookings where booking_token = ${bookingToken}`],
@@ -213,7 +217,7 @@ export async function lockTicketHolder(tx: Database, bookingToken: string): Prom
   return rows[0]
 }
 
-/** Returns the name of the person on a seat of a booking. It is empty while nobody has named them. */
+/** Returns the name of the person on a seat of a booking. The name is empty if nobody has entered it yet. */
 export async function selectNameOn(tx: Database, bookingId: number, seatNo: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from passengers where booking_id = ${bookingId} and seat_no = ${seatNo}

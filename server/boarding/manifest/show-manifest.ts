@@ -55,7 +55,7 @@ async function readManifest(
   }
 }
 
-/** Returns the people aboard when the bus left. Undefined before. */
+/** Returns the people who were aboard when the bus left. Undefined if the bus has not left. */
 async function readDeparted(
   { db }: AppContext,
   tripId: number,

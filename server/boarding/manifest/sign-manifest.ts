@@ -3,7 +3,7 @@ import { signBytes } from '#server/bookings/tickets/signatures.ts'
 import { signingKey } from '#server/bookings/tickets/ticket-keys.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 
-/** The signed text names the trip, so that a list cannot pass for that of another bus. */
+/** The signed text names the trip, so that the signature is not valid for the manifest of another trip. */
 export const manifestText = (tripId: number, sha256: string): string => `tafiya manifest:${tripId}:${sha256}`
 
 /** Signs the digest of a manifest with the key of tickets. Also returns the public key, as SPKI. */

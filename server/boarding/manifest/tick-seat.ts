@@ -11,8 +11,8 @@ import { lockSeatHolder } from './queries.ts'
 import { showManifest } from './show-manifest.ts'
 
 /**
- * Marks a seat as boarded by hand, for a passenger without a phone, or removes a wrong mark. The log says if details of
- * the passenger are missing; nobody is refused for that. Returns the updated manifest.
+ * Marks a seat as boarded by hand, for a passenger without a phone, or removes a wrong mark. Missing details of the
+ * passenger do not prevent it; the log notes that they are missing. Returns the updated manifest.
  */
 export async function tickSeat(
   context: AppContext,

@@ -30,7 +30,7 @@ export async function door({ departsIn = HOUR, seats = [5], shop: given }: Optio
   return { ...shop, ...staff, trip, bookings, events, boardedSeats, exceptions }
 }
 
-/** What a phone needs: the product, a member of staff and a trip. */
+/** The parts of the product that a phone uses: the app, the requests of a member of staff, and a trip. */
 export type DoorShop = Pick<Awaited<ReturnType<typeof door>>, 'app' | 'call' | 'trip'>
 
 /** Downloads the list as a new phone of a member of staff. */
