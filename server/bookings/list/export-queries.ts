@@ -32,9 +32,11 @@ export type ExportRow = {
   paid: number
   due: number
   received: number
-  /** Refunded or owed, also if a refund failed. */
+  /**
+   * The amount that was refunded or is to be refunded. A failed refund counts too, because the company still owes it.
+   */
   refunded: number
-  /** The amount that banks took. */
+  /** The amount that banks took back after disputes or reversals. */
   taken: number
   isSplit: boolean
   /** The amount that an offer took off the price of a seat. `price` is the price after the discount. */

@@ -179,7 +179,7 @@ test('a slow reader pauses the export: its later parts are not read from the dat
   const { file } = await exportBookings(shop.context, await staffAction(db), {})
   const reader = file[Symbol.asyncIterator]()
   let text = String((await reader.next()).value)
-  // If all bookings had been read already, this change would not appear in the text.
+  // Renames bookings that the export has not read yet. The new name in the text proves that the export reads in parts.
   await sql`update bookings set passenger_name = 'Renamed' where id > 3000`.execute(db)
   for (let part = await reader.next(); !part.done; part = await reader.next()) text += part.value
   expect(text.match(/,Renamed,/g)).toHaveLength(3000)

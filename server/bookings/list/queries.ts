@@ -116,7 +116,10 @@ export const selectBookings = (db: Database, query: BookingQuery): Promise<Page<
     order: query.search === '' ? NEWEST : sql`${searchOrder(query.search)}, ${NEWEST}`,
   })
 
-/** Selects bookings by the departure of their trip. There are few trips, so they are selected first. */
+/**
+ * Selects bookings by the departure of their trip. Selects the trips first, because there are far fewer trips than
+ * bookings.
+ */
 function isTravelling({ travelFrom, travelUntil, isDeparted }: BookingQuery): RawBuilder<unknown> {
   if (travelFrom === undefined && travelUntil === undefined && isDeparted === undefined) return sql`true`
   return sql`b.trip_id in (

@@ -146,9 +146,10 @@ test.each(['finance', 'driver', 'support', 'manager'])(
     expect({ missing, edit, manifest }).toEqual(
       {
         finance: { missing: 403, edit: 403, manifest: 403 },
-        // A driver learns nothing of trips that others drive.
+        // Drivers get 404 for the trips of other drivers, so that they do not learn which trips exist.
         driver: { missing: 404, edit: 404, manifest: 404 },
-        // Support edits on the page of the booking. 409: the role may edit, but its form is not the newest.
+        // 409 means that the role may edit and that its form is out of date. Support edits passengers on the page of
+        // the booking.
         support: { missing: 403, edit: 409, manifest: 403 },
         manager: { missing: 200, edit: 409, manifest: 200 },
       }[role],

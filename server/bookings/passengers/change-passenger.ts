@@ -33,7 +33,7 @@ export async function changePassenger(
   )
   const isInfantChanged = infantName !== undefined && infantName !== (before.infantName ?? '')
   if (isInfantChanged) await saveInfant(tx, before.id, infantName)
-  // Also stores an unchanged passenger with a changed infant, so that a second editor is told.
+  // Updates the passenger even if only the infant changed, so that a second editor gets STALE.
   if (fields.length > 0 || isInfantChanged) await updatePassenger(tx, before.id, given)
   const saved = await selectSaved(tx, before.id)
   return {

@@ -3,7 +3,7 @@ import { endpointsFor } from '#server/platform/endpoints/endpoints-for.ts'
 import { originOf } from '#server/platform/http/address-of.ts'
 import { fillByLink, showLinkedSeat } from './fill-by-link.ts'
 
-/** The seat behind the link of a passenger. The page /p/:token does the same without script. */
+/** Endpoints for the seat that a passenger's link opens. The page /p/:token does the same without script. */
 export const passengerEndpoints = endpointsFor('Self-service', (endpoint, { db }) => {
   endpoint('GET /passengers/:token', 'public', 'Show the seat of a passenger’s link', {
     description:

@@ -181,7 +181,7 @@ async function fullBus(shop: SellingApp) {
   return { booking, people }
 }
 
-/** The name and address that each of two editors of a seat types. Neither may be mixed with the other's. */
+/** The names and addresses that two editors of a seat type. A stored row must have both values from the same editor. */
 const editsOf = (seatNo: string) =>
   ['First', 'Second'].map((who) => ({
     ...BOLA,
@@ -227,7 +227,7 @@ test('control: when the last write wins, edits are lost and nobody is told [F120
       editsOf(seatNo).map(async (edit) => Number((await careless(seatNo, edit)).numUpdatedRows)),
     ),
   )
-  // All 102 editors believe that their details are stored, but there are 51 rows.
+  // All 102 editors, two for each seat, get a success, although there are only 51 rows.
   expect(told.filter((rows) => rows === 1)).toHaveLength(102)
 })
 

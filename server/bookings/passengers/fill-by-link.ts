@@ -17,7 +17,9 @@ const PER_LINK = defineLimit({
   windowSeconds: 15 * 60,
 })
 
-/** Returns the seat behind a link, for the form. Has names only: a link may be forwarded. */
+/**
+ * Returns the seat behind a link, for the form. Contains names but no other details, because a link may be forwarded.
+ */
 export const showLinkedSeat = async (db: Database, token: string): Promise<LinkedSeat> =>
   presentSeat(await mustBeLinked(db, token))
 
@@ -28,7 +30,7 @@ export async function fillByLink(
   change: PassengerChange,
   { ip, requestId }: { ip: string; requestId: string },
 ): Promise<LinkedSeat> {
-  // Only links that exist are counted: guesses are hopeless and must not fill the table of counters.
+  // Counts only links that exist: a guess cannot succeed, and guesses must not fill the table of counters.
   await mustBeLinked(db, token)
   await countOrRefuse(db, PER_LINK, digestOf(token).toString('base64url'))
   await withTransaction(db, async (tx) => {

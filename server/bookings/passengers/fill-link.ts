@@ -6,7 +6,9 @@ import { type LinkedSeatRow, selectLinkedSeat, selectSeatOf, storeFillToken } fr
 
 const PATH = '/p'
 
-/** Makes the link with which a passenger fills in one seat. It replaces an earlier link of the seat. */
+/**
+ * Creates the link with which a passenger fills in the details of one seat. It replaces an earlier link of the seat.
+ */
 export async function makeFillLink(
   db: Database,
   { publicUrl }: Pick<AppContext['config'], 'publicUrl'>,
@@ -17,7 +19,10 @@ export async function makeFillLink(
   return `${publicUrl}${PATH}/${token}`
 }
 
-/** The seat of a message to a passenger, with a new link. Undefined if the bus has left or the seat was cancelled. */
+/**
+ * Returns the seat of a passenger and a new link to it, for a message. Undefined if the bus has left or the seat was
+ * cancelled.
+ */
 export async function openFillLink(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   passengerId: number,
@@ -26,7 +31,7 @@ export async function openFillLink(
   return seat && { ...seat, link: await makeFillLink(db, config, passengerId) }
 }
 
-/** Returns the seat of a link. Throws if the link does not work any more. */
+/** Returns the seat of a link. Throws if the link no longer works. */
 export async function mustBeLinked(db: Database, token: string): Promise<LinkedSeatRow> {
   const seat = await selectLinkedSeat(db, digestOf(token))
   if (!seat) throw linkEnded()

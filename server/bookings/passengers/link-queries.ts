@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { IS_ERASED } from '#server/platform/rules/booking-states.ts'
 
-/** Passenger `p` of booking `b` on trip `t` can be filled in by a link, which ends at departure. */
+/** A link can fill in passenger `p` of booking `b` on trip `t`. Links work until the departure. */
 const LINK_WORKS = sql<boolean>`
   (b.status = 'CONFIRMED' and not ${IS_ERASED} and t.status = 'SCHEDULED' and t.depart_time > clock_timestamp())`
 
@@ -71,7 +71,7 @@ export async function selectSeatToShare(
 
 export type OwnPassenger = { seatNo: string; name: string; isComplete: boolean }
 
-/** Returns the passengers of a booking while links can be made for them. Otherwise none. */
+/** Returns the passengers of a booking for whom a link can be made now. */
 export async function selectOwnPassengers(db: Database, bookingId: number): Promise<OwnPassenger[]> {
   const { rows } = await sql<OwnPassenger>`
     select p.seat_no as "seatNo", p.name, p.completed_at is not null as "isComplete"

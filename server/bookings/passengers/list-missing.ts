@@ -7,18 +7,21 @@ import {
 import type { Database } from '#server/platform/database/connect.ts'
 import { type MissingRow, selectSeated } from './queries.ts'
 
-/** Returns the missing details of a stored passenger. One who was complete misses none after retention. */
+/**
+ * Returns the missing details of a stored passenger. If all details were given once, none is missing, even after
+ * retention has deleted some.
+ */
 export const missingOf = (row: PassengerDetails & { isComplete: boolean }): PassengerField[] =>
   row.isComplete ? [] : missingFields(row)
 
-/** Returns the seats of a trip whose passengers miss details that the manifest must have. */
+/** Returns the seats of a trip whose passengers have not given all details that the manifest needs. */
 export async function listMissing(db: Database, tripId: number): Promise<MissingDetails> {
   const seated = await selectSeated(db, tripId)
   const seats = presentMissing(seated)
   return { complete: seated.length - seats.length, passengers: seated.length, seats }
 }
 
-/** Returns what the passengers on these seats miss who are not on board yet. The door asks for it. */
+/** Returns the missing details of those passengers on these seats who have not boarded yet. */
 export async function listMissingToBoard(
   db: Database,
   { tripId, seatNos }: { tripId: number; seatNos: readonly string[] },

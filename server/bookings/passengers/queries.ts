@@ -17,8 +17,8 @@ export type MissingRow = PassengerDetails & {
 }
 
 /**
- * Returns the passengers on the sold seats of a trip, in the order of the seats. Retention removes details of a
- * complete passenger later; then the passenger is still complete.
+ * Returns the passengers on the sold seats of a trip, in the order of the seats. A passenger who was complete stays
+ * complete when retention deletes details.
  */
 export async function selectSeated(db: Database, tripId: number): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
@@ -71,7 +71,7 @@ export async function lockPassenger(
   return rows[0]
 }
 
-/** Stores the details. The buyer's row with another name is no longer the buyer's. */
+/** Stores the details. If the name in the buyer's row changes, the row no longer counts as the buyer's. */
 export async function updatePassenger(
   tx: Database,
   id: number,

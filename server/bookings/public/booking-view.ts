@@ -63,7 +63,9 @@ export type BookingView = {
     paidAt: Date | null
     exception: string | null
   }[]
-  /** The amount that the policy gives back of money that a second person has to check first. It is in no refund of the list. */
+  /**
+   * The amount owed by the policy in refunds that wait for the approval of a second person. `refunds` leaves these out.
+   */
   refundWaiting: Kobo
   refunds: {
     id: number

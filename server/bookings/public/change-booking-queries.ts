@@ -13,9 +13,9 @@ export async function bookSeats(tx: Database, bookingId: number): Promise<void> 
 }
 
 /**
- * Confirms the booking and adds the money. Lowers the required amount if less was paid. Example: a visitor starts to
- * pay the commitment fee, then starts to pay the whole fare in another tab, and completes the first payment. The fee
- * then confirms the booking.
+ * Confirms the booking and adds the money. Lowers the required amount if less was paid. For example, a visitor starts
+ * to pay the commitment fee, starts to pay the whole fare in another tab, and then completes the first payment: the fee
+ * confirms the booking.
  */
 export async function countMoney(
   tx: Database,
@@ -37,11 +37,13 @@ export async function countMoney(
 export type Released = { id: number; seatNos: string[]; wasStatus: UnconfirmedStatus }
 
 /**
- * Cancels unpaid bookings and releases their seats. Locks bookings, then seats, both by id, and checks
- * under the lock: a booking that was confirmed in the meantime stays. Without `evenIfHeld`, a booking with a live hold
- * stays too. After waiting for the lock PostgreSQL rereads the booking's row but not its seats. So a booking that
- * changed in the last 5 seconds also stays, because its hold may have been extended during the wait. With
- * `evenIfPaying: false`, a booking with a started payment stays.
+ * Cancels unpaid bookings and releases their seats. Locks bookings, then seats, both by id. Under the lock it leaves
+ * out:
+ * - bookings that were confirmed in the meantime
+ * - without `evenIfHeld`, bookings with a live hold
+ * - without `evenIfHeld`, bookings that changed in the last 5 seconds: after a wait for the lock, PostgreSQL rereads
+ *   the booking's row but not its seats, whose hold may have been extended during the wait
+ * - with `evenIfPaying: false`, bookings with a started payment
  */
 export async function releaseBookingRows(
   db: Database,

@@ -8,7 +8,7 @@ const holds = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 })
-// A counter that starts at zero shows its first increase too.
+// Starts each counter at zero, because Prometheus sees no increase when a counter first appears with a value.
 for (const outcome of ['held', 'seat_taken', 'failed']) holds.inc({ outcome }, 0)
 
 /** Counts an attempt to hold seats by its outcome. A repeated request counts again. */

@@ -9,7 +9,7 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof' | 'offerCode'>
   /** The phone number as `normalizePhone` returns it, or as typed if it cannot be normalized. */
   holdPhone: string
   idemKey: string | undefined
-  /** Null for a caller, whose network is that of the gateway. */
+  /** Null for a booking by USSD, because its network is that of the gateway. */
   ip: string | null
   firstIp: string | null
   lastIp: string | null
@@ -22,7 +22,7 @@ export type DraftToHold = Omit<BookingDraft, 'replaces' | 'proof' | 'offerCode'>
   provenBits: number
   proofId: string | null
   proofExpires: Date | null
-  /** True for a caller: the mobile network vouches for the phone number, and there is no e-mail address. */
+  /** True for a booking by USSD: the mobile network vouches for the phone number, and there is no e-mail address. */
   isByUssd: boolean
   /** The length of the hold in minutes. Null for the length in the settings. */
   holdMinutes: number | null

@@ -86,8 +86,8 @@ export const bookingEndpoints = endpointsFor('Booking wizard', (endpoint, contex
     handle: (request) => retrieve(request, request.query),
   })
 
-  // POST fits better than GET: the request sends mail, and a body keeps the reference out of URLs. The GET above exists
-  // because the API contract requires it.
+  // Uses POST, because the request sends mail and a body keeps the reference out of URLs. The GET above exists because
+  // the API contract requires it.
   endpoint('POST /retrieve', 'public', 'Retrieve a booking', {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     description:

@@ -7,9 +7,9 @@ import { selectBookingByKey, selectHoldObstacles } from './hold-seats-queries.ts
 import { seatTaken, tooManyHolds, tooManySeats, tripClosed, tripNotFound } from './refusals.ts'
 
 /**
- * Finds the reason of a failed hold if the hold statement has not returned it. Runs only after a failure, so that
- * successful holds do not pay for these queries. Returns the earlier booking if the idempotency key was used for the
- * same request; otherwise throws the reason.
+ * Finds the reason of a failed hold that the hold statement did not return. Runs only after a failure, so that
+ * successful holds do not pay for these queries. If the idempotency key was used for the same request, returns the
+ * booking of that request; otherwise throws the reason.
  */
 export async function explainRefusal(
   db: Database,

@@ -7,9 +7,9 @@ import { holdSeats, phoneOf, type Visit } from './hold-seats.ts'
 import { createSerializer } from './serialize-by-key.ts'
 
 /**
- * Limits concurrent holds per trip on this node. Holds that want the same seats wait for each other's row locks, and
- * each waiting hold keeps a connection. If a seat stays locked (by a long transaction or a node that hangs), the
- * waiting holds would otherwise use up all connections of this node and block all other trips.
+ * Limits concurrent holds per trip on this node. Holds of the same seats wait for each other's row locks, and each
+ * waiting hold uses a connection. If a seat stays locked, because of a long transaction or a node that hangs, unlimited
+ * holds would use all connections of this node and block all other trips.
  */
 const HOLDS_OF_A_TRIP = { most: 5, maxWaitMs: 4_000 }
 

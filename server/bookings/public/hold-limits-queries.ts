@@ -28,8 +28,8 @@ const MAX_DRAFTS_PER_HOUR = { carrier: 1_500, household: 60 }
 export const THIS_HOUR = sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`
 
 /**
- * Counts against abuse, as parts of the statement that holds seats. `others` has the other unpaid bookings of the person,
- * `network` what the network of the visitor may do. They need the parts `trip` and `own`.
+ * The counts that limit abuse, as parts of the statement that holds seats. `others` counts the other unpaid bookings of
+ * the person. `network` tells what the network of the visitor may do. Both need the parts `trip` and `own`.
  */
 export const limitsFor = (draft: DraftPlaces) => sql`
   others as (
@@ -46,7 +46,7 @@ export const limitsFor = (draft: DraftPlaces) => sql`
     where b.visitor_ip between ${draft.firstIp}::inet and ${draft.lastIp}::inet and ${IS_UNCONFIRMED}
       and s.hold_expires_at > now() and b.id not in (select own.id from own)
   ), network as (
-    -- One bit of grace: the network may hold more seats by the time the proof is solved.
+    -- Accepts one bit less, because the network may have taken more seats while the browser solved the proof.
     select asked.bits as required_bits, asked.bits <= ${draft.provenBits}::int + 1 as is_proven,
            n.drafts >= limits.drafts or n.seats + limits.wanted > limits.seats
              or coalesce(n.on_trip + limits.wanted > limits.on_trip, false) as is_full

@@ -10,8 +10,8 @@ const OFFER_HAS_A_USE_FOR_THIS_VISITOR = sql<boolean>`(
   o.max_uses is null or ${OFFER_USES} - (select count(*) from own where own.offer_id = o.id) < o.max_uses)`
 
 /**
- * The fare, as parts of the statement that holds seats. `offer` has the offer with the lowest fare, `code` the reason why
- * the typed code does not lower the fare. They need the parts `trip` and `own`.
+ * The fare, as parts of the statement that holds seats. `offer` is the offer with the lowest fare. `code` is the reason
+ * why the typed code does not lower the fare. Both need the parts `trip` and `own`.
  */
 export const offerFor = (draft: DraftPlaces) => sql`
   offer as (

@@ -12,8 +12,8 @@ import { type CodeRefusal, offerFor } from './hold-offer-queries.ts'
 export type Claim = HeldBooking & { replaces: number[] }
 
 /**
- * Nothing was held. `takenSeatNos` lists the wanted seats that others have taken. It is empty if the trip cannot be
- * booked, or if no wanted seat was taken and another rule refused the hold.
+ * The answer if nothing was held. `takenSeatNos` lists the wanted seats that others have taken. It is empty if the trip
+ * cannot be booked, or if another rule refused the hold.
  */
 export type Refusal = {
   id: null

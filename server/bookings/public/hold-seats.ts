@@ -17,7 +17,7 @@ import { newBookingToken } from './new-booking-token.ts'
 import { codeRefused, networkHoldsTooMany, proofNeeded, seatTaken } from './refusals.ts'
 import { releaseBookings } from './release-bookings.ts'
 
-/** `ip` is null for a caller: the network of a call is that of the gateway, which all callers share. */
+/** `ip` is null for a booking by USSD, because all of these share the network of the gateway. */
 export type Visit = {
   ip: string | null
   idemKey: string | undefined
@@ -105,7 +105,7 @@ async function claimOnce(db: Database, draft: DraftToHold): Promise<Claim | Refu
   } catch (error) {
     const violated = violatedConstraint(error)
     if (violated === 'spent_proofs_pkey') return claimOnce(db, { ...draft, ...UNPROVEN })
-    // Staff have deleted the offer since the statement began.
+    // Staff have deleted the offer since the statement began, so the claim is repeated without it.
     if (violated === 'bookings_offer_id_fkey') return claimOnce(db, draft)
     if (violated !== 'bookings_idem_key_once') throw error
     return undefined

@@ -25,8 +25,8 @@ const perNetwork = defineLimitOfNetworks({
 })
 
 /**
- * Holds seats for a browser that runs no script and so cannot solve a proof. While the network holds few seats, no proof
- * is needed. After that the tighter limits above replace the proof. All other limits of a hold apply as well.
+ * Holds seats for a browser that runs no script and so cannot solve a proof. No proof is needed while the network holds
+ * few seats. Above that, the stricter limits of this file replace the proof. All other limits of a hold apply as well.
  */
 export async function holdWithoutScript(
   db: Database,

@@ -11,7 +11,7 @@ import { presentBooking } from './present-booking.ts'
 import { selectBookingView } from './read-booking-queries.ts'
 import { noSuchBooking } from './refusals.ts'
 
-/** Mails the ticket of a confirmed booking again at the request of staff, without a limit, and logs it. */
+/** Mails the ticket of a confirmed booking again at the request of staff, and logs it. Staff have no limit. */
 export async function issueTicket(
   { db, config }: AppContext,
   act: StaffAction,

@@ -61,7 +61,7 @@ export async function countAttempt(db: Database, counted: Counted): Promise<void
   for (const [limit, subject] of counted) await countOrRefuse(db, limit, subject)
 }
 
-/** Runs the search within the limits. Throws the same error for every search that finds nothing. */
+/** Runs the search if the limits allow it. Throws the same error for every search that finds nothing. */
 export async function findWithinLimits(
   db: Database,
   counted: Counted,

@@ -8,7 +8,7 @@ import type { BookingView } from './booking-view.ts'
 
 type TripDate = 'departTime' | 'arriveTime' | 'changedAt'
 
-/** A row before its dates are parsed: PostgreSQL returns dates inside JSON as text. */
+/** A row before its dates are parsed. PostgreSQL returns dates inside JSON as text. */
 type Raw = Omit<BookingView, 'trip' | 'payments'> & {
   trip: Omit<BookingView['trip'], TripDate> & Record<TripDate, string>
   payments: (Omit<BookingView['payments'][number], 'paidAt'> & { paidAt: string | null })[]

@@ -44,12 +44,12 @@ const WHY_NO_CODE: Record<CodeRefusal, string> = {
   no_effect: 'This code does not lower the price of this trip. Remove it or try another one.',
 }
 
-/** The form shows the message beside the code. Nothing is held. */
+/** The form shows the message beside the field of the code. No seat was held. */
 export const codeRefused = (why: CodeRefusal): AppError => invalid({ offerCode: WHY_NO_CODE[why] })
 
 /**
- * The site solves the challenge and repeats the request. Visitors see the message only if the server asks for more
- * proofs than the site solves.
+ * The error to which the site responds by solving the challenge and repeating the request. Visitors see the message
+ * only if the server asks for more proofs than the site solves.
  */
 export const proofNeeded = (challenge: string): AppError =>
   new AppError('PROOF_NEEDED', 'Please try again in a moment.', { fields: { proof: challenge } })

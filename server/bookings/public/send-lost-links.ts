@@ -14,7 +14,10 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 import { announceLinks } from '#server/platform/outbox/announce.ts'
 import { selectUpcoming } from './lost-link-queries.ts'
 
-/** The limits per contact bound the SMS cost. */
+/**
+ * Allows many requests, because thousands of people share the address of a carrier. The limits per contact keep the
+ * costs of SMS low.
+ */
 const perNetwork = defineLimitOfNetworks({
   name: 'lost-network',
   counts: 'lost references asked for',
@@ -27,7 +30,7 @@ const PER_CONTACT = defineLimit({
   most: 3,
   windowSeconds: 60 * 60,
 })
-/** Limits the requests for one contact, because anyone can type the contact of another person, from many networks. */
+/** Limits the requests for one contact, because anyone can type another person's contact, from many networks. */
 const PER_CONTACT_AND_DAY = defineLimit({
   name: 'lost-contact-day',
   counts: 'lost references asked for by one contact',
@@ -48,7 +51,10 @@ export async function sendLostLinks(
   await hideDuration(sendIfKnown(context, contact))
 }
 
-/** Answers a phone number by SMS. Without an SMS gateway, answers by mail to the address of the booking. */
+/**
+ * Sends the links by SMS if the contact is a phone number. Without an SMS gateway, mails them to the address of the
+ * booking.
+ */
 async function sendIfKnown({ db, sms }: AppContext, contact: string): Promise<void> {
   const phone = contact.includes('@') ? undefined : normalizePhone(contact)
   if (!(await countWithin(db, PER_CONTACT, phone ?? contact))) return
@@ -60,6 +66,9 @@ async function sendIfKnown({ db, sms }: AppContext, contact: string): Promise<vo
   await withTransaction(db, (tx) => announceLinks(tx, bookingIds, way, new Date()))
 }
 
-/** Compares the whole number: the query compares only the last ten digits, which numbers of two countries can share. */
+/**
+ * Compares the whole number, because the query compares only the last ten digits, which numbers of two countries can
+ * share.
+ */
 const upcomingOfPhone = async (db: Database, phone: string) =>
   (await selectUpcoming(db, { phone })).filter(({ mobile }) => normalizePhone(mobile) === phone)

@@ -85,7 +85,7 @@ const holdAtPayment = async ({ database }: SellingApp, bookingId: number) => {
   return rows[0]?.seconds
 }
 
-/** Checks in the node's own log that its clock is wrong; otherwise the rest of this test would prove nothing. */
+/** Checks in the node's log that its clock is really wrong. Otherwise the rest of the test would prove nothing. */
 function expectWrongClock(node: Product, minutes: number): void {
   const [time] =
     node

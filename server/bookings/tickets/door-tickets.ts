@@ -14,13 +14,16 @@ export type DoorTicket = {
   bookingId: number
   seatNo: string
   endedBecause: EndedBecause | null
-  /** SHA-256 in hex, of the ticket code, its short code and the reference of the booking. */
+  /**
+   * The SHA-256 digest in hex of the ticket code. The next two are those of its short code and of the booking
+   * reference.
+   */
   ticketDigest: string
   shortCodeDigest: string
   referenceDigest: string
 }
 
-/** Issues the tickets that the bookings of a trip lack. A boarding list needs them all. */
+/** Issues the missing tickets of all bookings of a trip, because the boarding list needs one for each sold seat. */
 export async function issueMissingTickets(db: Database, tripId: number): Promise<void> {
   for (const bookingId of await selectBookingsWithoutTicket(db, tripId))
     await withTransaction(db, (tx) => issueTickets(tx, bookingId))

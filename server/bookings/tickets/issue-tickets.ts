@@ -14,7 +14,8 @@ const TRIES = 5
 
 /**
  * Issues a ticket for each seat of a confirmed booking that has none. Runs in the transaction that confirms or moves
- * the booking. Also runs when a ticket of the demo is first printed or listed: its bookings are written as rows.
+ * the booking. Also runs when a demo ticket is first printed or listed, because the demo inserts bookings without
+ * tickets.
  */
 export async function issueTickets(tx: Database, bookingId: number): Promise<void> {
   const key = await signingKey(tx)

@@ -24,7 +24,7 @@ export async function selectPublicKey(db: Database, number: number): Promise<Buf
   return rows[0]?.publicKey
 }
 
-/** Returns the public keys of all numbers in use. */
+/** Returns the public keys of all stored key numbers. */
 export async function selectPublicKeys(db: Database): Promise<{ number: number; publicKey: Buffer }[]> {
   const { rows } = await sql<{ number: number; publicKey: Buffer }>`
     select number, public_key as "publicKey" from ticket_keys order by number
@@ -37,7 +37,8 @@ export async function retireKeys(tx: Database): Promise<void> {
 }
 
 /**
- * Key numbers on tickets of trips whose arrival time is in the future or less than two days ago, in case a bus is late.
+ * The key numbers on tickets of trips that have not arrived or that should have arrived less than two days ago. The two
+ * days are for late buses.
  */
 const NUMBERS_IN_USE = sql`
   select k.key_no from tickets k join trips t on t.id = k.trip_id where t.arrive_time > now() - interval '2 days'`
@@ -49,8 +50,8 @@ export async function deleteUnusedKeys(tx: Database): Promise<void> {
 }
 
 /**
- * Returns the lowest key number that no stored key has and no ticket in use carries, or null. The second condition
- * matters if the table of keys was lost and the tickets were not.
+ * Returns the lowest key number that neither a stored key nor a ticket in use has, or null. Tickets matter if the table
+ * of keys was lost and the tickets were not.
  */
 export async function selectFreeKeyNumber(tx: Database): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`

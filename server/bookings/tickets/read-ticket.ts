@@ -27,8 +27,8 @@ export async function readTicket(db: Database, tripId: number, text: string): Pr
 }
 
 /**
- * Reads a T2 code. Checks the signature if its key is known. The signature stored with the ticket decides in any case,
- * so losing the key invalidates no issued ticket.
+ * Reads a T2 code. Checks its signature if the key is known. In any case `endOf` compares it with the signature that
+ * was stored with the ticket, so a lost key invalidates no issued ticket.
  */
 async function readSigned(db: Database, text: string): Promise<Shown | null> {
   const code = readT2(text)
