@@ -5,10 +5,12 @@ import { selectExpired } from './queries.ts'
 import { settleThenCheckMoney } from './settle-then-check-money.ts'
 
 /**
- * Cancels up to 500 unpaid bookings whose holds have expired. Their seats count as free even if this job never runs.
- * Bookings without a started payment are cancelled in one statement. For the others the provider is asked first, and a
- * booking stays if the provider does not respond or if its money has arrived. Money that is still on its way extends the
- * hold once, and after that no longer keeps the booking.
+ * Cancels up to 500 unpaid bookings whose holds have expired. If this job does not run, their seats count as free all
+ * the same. Bookings without a started payment are cancelled in one statement. For the others the provider is asked
+ * first:
+ * - If it does not respond, or if the money has arrived, the booking stays.
+ * - If money is on its way, the hold is extended once. After that, the booking is cancelled even if money is on its
+ *   way.
  */
 export async function releaseExpiredHolds(context: AppContext): Promise<void> {
   const expired = await selectExpired(context.db, 500)

@@ -15,7 +15,9 @@ const changesBus = async ({ database: { db } }: TestApp, tripId: number, busId: 
     () => false,
   )
 
-/** Checks that the seats which the new bus lacks are free, waits, then removes them without checking again. */
+/**
+ * The control: checks that the seats which the new bus lacks are free, waits, then removes them without checking again.
+ */
 const changeBusCarelessly = (
   { database: { db } }: TestApp,
   tripId: number,

@@ -46,7 +46,10 @@ type Found = {
   buses: readonly BusResource[]
 }
 
-/** Returns what is wrong with route, batch and buses: it is missing, or not active and new to the trip. */
+/**
+ * Returns the errors of route, batch and buses by field. A record is wrong if it does not exist, or if it is inactive
+ * and the trip did not have it before.
+ */
 export function judgeResources(
   { route, batch, buses }: Found,
   wantedBuses: number,

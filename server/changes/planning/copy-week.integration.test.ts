@@ -7,7 +7,7 @@ import { meetAtLock } from '#testing/meet-at-lock.ts'
 import { staffMember } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
 
-/** Next week and the week after it: none of their departures has passed, on whatever day the test runs. */
+/** Next week and the week after it, so that no departure has passed, on whatever day the test runs. */
 const FROM = addDays(mondayOf(lagosDay(new Date())), 7)
 const TO = addDays(FROM, 7)
 

@@ -100,10 +100,10 @@ export async function updateTrip(tx: Database, id: number, trip: TripPlanRow): P
 }
 
 /**
- * Moves the end of staff's holds on this trip by as much as the departure, because the end is set relative to the
- * departure. This includes visitors' bookings that staff keep for the passenger. They are PENDING, like bookings that
- * are being paid, and only the end of the hold tells them apart (`HOLD_ENDS_WITH_TRIP`), so call this function before
- * the departure changes.
+ * Moves the end of staff's holds on this trip by as much as the departure moves, because these holds end relative to
+ * the departure. Includes visitors' bookings that staff keep for the passenger. Call it before the departure changes:
+ * such a booking is PENDING, like one that is being paid, and only the end of its hold (`HOLD_ENDS_WITH_TRIP`) shows
+ * the difference.
  */
 export async function moveStaffHolds(tx: Database, tripId: number, from: Date, to: Date): Promise<void> {
   const theirs = sql`
@@ -118,7 +118,10 @@ export async function moveStaffHolds(tx: Database, tripId: number, from: Date, t
   `.execute(tx)
 }
 
-/** Counts the bookings of a trip, also those that have left it: their history names the trip. */
+/**
+ * Counts the bookings of a trip. Includes bookings that were moved to another trip, because their history names this
+ * trip.
+ */
 export async function countBookings(tx: Database, tripId: number): Promise<number> {
   const { rows } = await sql<{ bookings: number }>`
     select count(*)::int as bookings

@@ -12,7 +12,9 @@ export type ImportResources = {
   drivers: DriverResource[]
 }
 
-/** Returns all routes, buses, batches and drivers, which the lines of a file name. Admins are not drivers. */
+/**
+ * Returns all routes, buses, batches and drivers. The lines of a file refer to them by name. Admins are not drivers.
+ */
 export async function selectImportResources(db: Database): Promise<ImportResources> {
   const routes = await sql<ImportResources['routes'][number]>`
     select id, is_active as "isActive", origin, destination from routes order by id
@@ -35,8 +37,8 @@ export async function selectImportResources(db: Database): Promise<ImportResourc
 }
 
 /**
- * Locks what the trips use, in the order of `lockForCopy`: buses and drivers, so that no other trip is planned for them
- * meanwhile; routes and batches, so that none is closed or deleted.
+ * Locks the records that the trips use, in the order of `lockForCopy`: buses and drivers, so that no other transaction
+ * plans a trip for them; routes and batches, so that nobody closes or deletes them.
  */
 export async function lockForImport(
   tx: Database,
@@ -60,8 +62,8 @@ export type ExistingTrip = DrivenTrip & {
 }
 
 /**
- * Returns the trips of these buses and drivers in that time and in the two weeks before it, by departure, with cancelled
- * ones: the last trip of a bus tells where the bus is.
+ * Returns the trips of these buses and drivers in that time and in the two weeks before it, by departure. The earlier
+ * trips tell where a bus is. Includes cancelled trips.
  */
 export async function selectTripsToCompare(
   db: Database,

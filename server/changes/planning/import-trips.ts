@@ -23,8 +23,8 @@ import { insertTrips, type TripPlanRow } from './plan-trip-queries.ts'
 import { namesIn, type ReadTrip, readTripLine } from './read-trip-line.ts'
 
 /**
- * Creates the trips of a file with the checks of Schedule several trips. A trip that exists is left as it is: a change
- * of a trip concerns passengers, so staff make it one by one.
+ * Creates the trips of a file, with the same checks as Schedule several trips. Skips trips that exist: a change of a
+ * trip affects passengers, so staff make it one by one.
  */
 export const TRIP_IMPORT: ImportKind<TripPlanRow> = {
   things: 'trips',
@@ -59,7 +59,7 @@ async function judgeLines(
   const trips = read.flatMap((line) => ('wrong' in line.read ? [] : [line.read]))
   const timetable = createTimetable(await existingTrips(db, trips))
   const now = await selectNow(db)
-  // By departure, so that the bus of a trip is where its trip before has taken it, in whatever order the file is.
+  // Checks the lines by departure instead of their order in the file, because the trip before decides where a bus is.
   const verdicts = new Map<number, Judged<TripPlanRow>>()
   for (const line of read.toSorted((one, other) => departureOf(one) - departureOf(other)))
     verdicts.set(line.line, judgeLine(line, timetable, now))
@@ -84,7 +84,7 @@ async function existingTrips(db: Database, trips: readonly ReadTrip[]): Promise<
 
 type Entry = DrivenTrip & { line?: number }
 
-/** The trips by bus and by driver: with 5,000 lines, searching all trips for each line would take seconds. */
+/** The trips by bus and by driver. With 5,000 lines, a search of all trips for each line would take seconds. */
 type Timetable = {
   existing: ReadonlyMap<string, ExistingTrip[]>
   ofBus: (busId: number) => Entry[]
@@ -186,7 +186,7 @@ const planOf = ({ input, route, bus, batch, driver }: ReadTrip): TripPlanRow => 
   ownStops: null,
 })
 
-/** True if the line says nothing that the trip is not. An empty cell for driver or status says nothing. */
+/** True if the line would change nothing in the trip. An empty cell for driver or status changes nothing. */
 const isSame = (
   trip: ExistingTrip,
   plan: TripPlanRow,
@@ -199,7 +199,7 @@ const isSame = (
   (driverId === '' || trip.driverId === plan.driverId) &&
   (status === '' ? trip.status !== 'CANCELED' : trip.status === plan.status)
 
-/** The trips that one statement creates: PostgreSQL takes at most 65,535 values. */
+/** The most trips that one statement creates, because PostgreSQL accepts at most 65,535 values. */
 const TRIPS_PER_STATEMENT = 500
 
 async function createTrips(tx: Database, _act: StaffAction, plans: readonly TripPlanRow[]): Promise<object> {

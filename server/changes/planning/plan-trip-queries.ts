@@ -123,8 +123,8 @@ export async function selectClash(
 }
 
 /**
- * Returns the trips of these buses and drivers that are not cancelled, in that time and in the two weeks before it: the
- * last trip of a bus tells where the bus is.
+ * Returns the trips of these buses and drivers in that time and in the two weeks before it. The earlier trips tell
+ * where a bus is. Leaves out cancelled trips.
  */
 export async function selectTripsOf(
   tx: Database,

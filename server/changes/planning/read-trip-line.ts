@@ -35,7 +35,7 @@ export function namesIn({ routes, buses, batches, drivers }: ImportResources): N
   }
 }
 
-/** A line whose cells name a trip. It may still be impossible. */
+/** A line whose cells are all valid. The trip may still be impossible, for example because its bus is busy. */
 export type ReadTrip = {
   input: TripInput
   route: Route
@@ -46,7 +46,7 @@ export type ReadTrip = {
 
 const STATUSES = new Map(TRIP_STATUSES.map((status) => [status, status]))
 
-/** Reads the cells of a line, with the rules of the form. Returns the errors by field if it cannot. */
+/** Reads the cells of a line with the rules of the form. If a cell is wrong, returns the errors by field. */
 export function readTripLine(cells: ImportedLine['cells'], names: Names): ReadTrip | { wrong: FieldErrors } {
   const { origin = '', destination = '', busId = '', batchId = '', driverId = '', status = '' } = cells
   const wrong: FieldErrors = {}
@@ -73,7 +73,7 @@ export function readTripLine(cells: ImportedLine['cells'], names: Names): ReadTr
   if (parsed.success && route && bus && batch && Object.keys(wrong).length === 0)
     return { input: parsed.data, route, bus, batch, driver: driver ?? null }
   const { routeId, ...others } = fieldErrorsOf(parsed.error?.issues ?? [])
-  // The form has one field for the route, a file has two.
+  // Shows the error of the form's route field at a column of the file, which has two columns for the route.
   const places: FieldErrors =
     routeId === undefined ? {} : { [origin === '' ? 'origin' : 'destination']: routeId }
   return { wrong: { ...others, ...places, ...wrong } }

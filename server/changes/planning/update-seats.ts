@@ -32,7 +32,7 @@ const ACTIONS = {
 export const updateSeats = (db: Database, act: StaffAction, { seatIds, data }: SeatUpdate): Promise<number> =>
   withTransaction(db, async (tx) => {
     const { status } = data
-    // No trip may be cancelled or get another bus in the meantime.
+    // Prevents a cancellation or a change of the bus in the meantime.
     await lockInOrder(tx, { trips: ['share', tripsOf(seatIds)] })
     if (status === 'AVAILABLE') await releaseStaffHolds(tx, seatIds)
     else await lockInOrder(tx, { seats: ['update', seatIds] })

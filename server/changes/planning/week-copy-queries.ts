@@ -58,8 +58,8 @@ export async function selectTripsToCopy(
 
 /**
  * Returns all trips, including cancelled ones, that may run in that time, in the two weeks before it or in the week
- * after it. The last trip of a bus tells where the bus is. A copy may still run in the week after, because a trip takes
- * up to 7 days.
+ * after it. The earlier trips tell where a bus is. The week after counts because a trip takes up to 7 days, so a copy
+ * may still run then.
  */
 export async function selectTripsAround(
   db: Database,
@@ -77,8 +77,8 @@ export async function selectTripsAround(
 }
 
 /**
- * Locks what the copies use: the originals, so that their bus and driver stay; buses and drivers, so that no other trip
- * is planned for them meanwhile; routes and batches, so that none is closed or deleted.
+ * Locks the records that the copies use: the originals, so that their bus and driver stay; buses and drivers, so that
+ * no other transaction plans a trip for them; routes and batches, so that nobody closes or deletes them.
  */
 export async function lockForCopy(
   tx: Database,

@@ -64,7 +64,7 @@ test.each([
     select extract(epoch from expires_at - created_at)::int as seconds from one_time_links
   `.execute(shop.database.db)
   expect(rows[0]?.seconds).toBeGreaterThanOrEqual(900)
-  // A minute more than the test needs, or none.
+  // Leaves the link one minute instead of one second, so that a slow test does not fail.
   await sql`update one_time_links set expires_at = now() + ${secondsLeft} * interval '1 minute'`.execute(
     shop.database.db,
   )
@@ -99,7 +99,7 @@ test('a passenger who opens the same booking again keeps the permission of the l
     shop.app.inject({ method: 'POST', url: '/api/self/open', payload: opening, headers: { cookie } })
   const again = await openAgain()
   expect(again.json().data).toMatchObject({ mayAct: true })
-  // The visit lasts 15 minutes more, the permission does not.
+  // The session was extended by 15 minutes, but its permission to act on money was not.
   const { rows } = await sql<{ isLonger: boolean }>`
     select expires_at > acts_until as "isLonger" from self_sessions where acts_until is not null
   `.execute(shop.database.db)
@@ -182,7 +182,7 @@ test('a link that is used while the contact changes waits for the booking, and h
     await holder.query('select from bookings where id = $1 for update', [booking.id])
     const used = use(shop, token)
     await untilLockWaits(shop)
-    // A request that waits for the booking must not have locked the link, or both would wait for each other.
+    // Locks the link without waiting. That fails if the waiting request has locked the link, which would be a deadlock.
     await holder.query('select from one_time_links where subject = $1 for update nowait', [booking.id])
     await holder.query('delete from one_time_links where subject = $1', [booking.id])
     await holder.query('commit')
@@ -192,7 +192,7 @@ test('a link that is used while the contact changes waits for the booking, and h
   }
 })
 
-/** Opens a booking with the link of its mails, which passengers forward. */
+/** Opens a booking with the link in its mails. Passengers forward these mails. */
 async function openByLink(shop: SellingApp, booking: { id: number; email: string; mobile: string }) {
   const { id, email, mobile } = booking
   const link = await linkTokenOf(shop.database.db, { id, email, mobile })
@@ -212,7 +212,7 @@ test('a visitor with a forwarded booking link reads the booking, but cannot chan
   const page = (await stranger.page('/self?act=seat')).body
   expect(page).toContain('action="/self/link"')
   expect(page).not.toContain('action="/self/seat"')
-  // The passenger gets the link, which leads back to the seats.
+  // The link goes to the passenger, and it leads back to the choice of seats.
   const of = booking.booking_token
   await stranger.send('/self/link', { of, channel: 'email', act: 'seat' })
   const used = await use(shop, await tokenInMail(shop))

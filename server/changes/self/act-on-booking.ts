@@ -15,8 +15,9 @@ import { mustUseLink, type SelfSession } from './self-session.ts'
 import { showBooking } from './show-booking.ts'
 
 /**
- * An act with an open payment asks the provider, and each act sends messages. Browsers in which no link was used are
- * counted apart: a stranger to whom the booking was forwarded cannot keep the passenger from cancelling.
+ * Limits the acts on one booking, because each sends messages and may ask the provider about open payments. Sessions
+ * without a used link have a limit of their own, so that a stranger with the forwarded booking cannot use up the limit
+ * of the passenger.
  */
 const PER_BOOKING = defineLimit({
   name: 'self-act',
@@ -31,7 +32,7 @@ export type PassengerAction = { ip: string; requestId: string; idemKey: string |
 
 type Asked = {
   act: SelfAct
-  /** The request, with which a repeated idempotency key is compared. */
+  /** The content of the request. A repeated idempotency key must come with the same content. */
   body: object
   by: PassengerAction
   /** The target of a move, which is locked too. */
@@ -39,10 +40,12 @@ type Asked = {
 }
 
 /**
- * Carries out an act of a passenger on the booking of the session. Asks the provider about open payments first if the
- * act can return money. Locks the booking, refuses an act that is blocked, and calls `run` in the transaction. A
- * repeated idempotency key changes nothing; it is looked up before links and limits, because the first request may have
- * ended the link or reached a limit. Returns the booking as it stands.
+ * Carries out an act of a passenger on the booking of the session and returns the resulting booking:
+ * - A repeated idempotency key changes nothing. It is looked up first, because the first request may have ended the
+ *   link or reached a limit.
+ * - Refuses an act that needs a link, that exceeds a limit or that is blocked.
+ * - If the act can return money, asks the provider about open payments before it locks the booking.
+ * - Calls `run` in the transaction that has locked the booking.
  */
 export async function actOnBooking(
   context: AppContext,
@@ -52,7 +55,8 @@ export async function actOnBooking(
 ): Promise<SelfBooking> {
   const { db } = context
   const { bookingId } = session
-  // A key is a passenger's choice. Kept for each booking, it tells nothing about the requests for another one.
+  // Stores the key per booking. A passenger chooses the key, so a guessed key must not reveal a request for another
+  // booking.
   const request = { endpoint: `${ACTS_ON_BOOKING}${bookingId}`, key: by.idemKey, body: { act, body } }
   if (await isAnswered(db, request)) return showBooking(context, session)
   if (mustUseLink(session, act)) throw linkNeeded()
@@ -67,7 +71,7 @@ export async function actOnBooking(
     if (!state) throw notFound('Booking')
     const block = blockOf(state, act)
     if (block) throw await blocked(context, block)
-    // A payment that was started after the provider was asked may be paid at any moment.
+    // A payment that was started since the provider was asked counts as open, because it may be paid at any moment.
     const isNew = isAboutMoney(act) && state.references.some((one) => !before.references.includes(one))
     if (isOpen || isNew) throw await blocked(context, 'payment_open')
     await run(tx, booking)
@@ -76,7 +80,7 @@ export async function actOnBooking(
   return showBooking(context, session)
 }
 
-/** Returns a log entry for a booking that its passenger changed. It has no names or contact details. */
+/** Returns a log entry for a booking that its passenger changed, without names or contact details. */
 export const passengerEntry = (
   { ip, requestId }: PassengerAction,
   bookingId: number,

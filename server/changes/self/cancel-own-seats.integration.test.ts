@@ -190,7 +190,7 @@ test('an older booking without a policy follows the one of its time, not a later
   expect(await charge()).toBe(naira(1_000))
   const shown = await shop.app.inject(`/api/bookings/confirm?bookingToken=${booking.booking_token}`)
   expect(shown.json().booking.refundPolicy).toMatchObject({ flatKobo: naira(1_000) })
-  // A booking made before the first policy follows that one.
+  // A booking that is older than the first policy follows the first policy.
   await sql`update bookings set created_at = '2020-01-01'`.execute(shop.database.db)
   expect(await charge()).toBe(naira(1_000))
 })

@@ -11,7 +11,7 @@ import type { SelfSession } from './self-session.ts'
 
 /**
  * Cancels seats for their passenger, or the whole booking. Computes the quote again under the locks and refuses amounts
- * that the passenger did not see: money may have arrived, or a later bracket of the policy may apply.
+ * that the passenger did not see. They differ if money has arrived or a later bracket of the policy has begun.
  */
 export const cancelOwnSeats = (
   context: AppContext,

@@ -18,7 +18,7 @@ import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/s
 import { untilLockWaits } from '#testing/watch-database.ts'
 import { cancelOwnSeats } from './cancel-own-seats.ts'
 
-/** The suite runs 20 of each. `SELF_RACES=200` runs as many as the rule asks for. */
+/** The suite runs 20 races of each kind. `SELF_RACES=200` runs 200, which is a full run. */
 const RACES = Number(process.env.SELF_RACES ?? 20)
 const AT_ONCE = 5
 
@@ -42,7 +42,7 @@ const cancel = (shop: SellingApp, { booking }: Paid, expected = WHOLE, seatNos?:
     },
   )
 
-/** Runs many races, a few at once. Each has its own booking. */
+/** Runs many races, a few at the same time, each with its own booking. */
 async function race(
   shop: SellingApp,
   run: (paid: Paid, at: number) => Promise<void>,
@@ -63,7 +63,7 @@ const newTrip = ({ database }: SellingApp) =>
 const onTrip = (shop: SellingApp) => (trip: BuiltTrip, seat: number) =>
   paidBooking(shop, { trip, seats: [seat] })
 
-/** The money of a payment adds up, and no invariant is broken. */
+/** Checks that the money of each payment adds up and that no invariant is broken. */
 async function mustAddUp(shop: SellingApp): Promise<void> {
   const { rows } = await sql`
     select p.id, p.received_kobo, p.applied_kobo, p.charged_kobo from payments p
@@ -111,7 +111,7 @@ test('many times a passenger and staff cancel at once: one of them does, and the
       }
       const [outcome, answer] = await Promise.all([cancel(shop, paid), call('PATCH', '/bookings', change)])
       const refunds = await refundsOf(shop, booking.id)
-      // Staff may refund the charge of a booking that is cancelled already.
+      // If the passenger was first, staff refund the charge of the cancelled booking, so `back` may be the whole fare.
       const back = refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
       expect(['cancelled', 'already_cancelled']).toContain(outcome)
       expect([200, 409]).toContain(answer.statusCode)
@@ -191,11 +191,11 @@ test('many times a passenger cancels while the balance is paid: the balance is p
         })
       }
       const fee = { charge: naira(1_000), back: naira(4_000) }
-      // In every other race the provider does not answer the first question, so that only the locks decide.
+      // In every other race the provider does not answer the first question. Then only the locks prevent a mistake.
       if (at % 2 === 1)
         shop.sandbox.paystack.script({ on: 'verify', times: 1, status: 502, reference: paystackRef })
       const [outcome] = await Promise.all([cancel(shop, paid, fee), pay()])
-      // The provider that does not respond may have the money.
+      // `payment_open` is correct if the provider did not respond, because it may have the money.
       expect(['cancelled', 'QUOTE_CHANGED', 'payment_open']).toContain(outcome)
       const balance = await paymentOf(shop, paystackRef)
       if (balance.status !== 'PAID') return
@@ -231,7 +231,7 @@ test('control: a quote that is taken before the lock charges the old bracket [F8
     })
   }
   await whileWaiting(shop, paid, careless)
-  // By then half of the fare was due.
+  // The charge of the old bracket, although the next bracket has begun.
   expect(await paymentOf(shop, paid.payment.reference)).toMatchObject({ charged_kobo: naira(8_750) })
 })
 

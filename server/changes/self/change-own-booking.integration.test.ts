@@ -106,7 +106,7 @@ test('a move just before the departure does not avoid the charge of a cancellati
     back: naira(17_500),
     because: '50% of the fare: the charge that applied when the booking was moved',
   })
-  // A second move, long before the departure, does not lower it either.
+  // A second move long before the departure does not lower `leastPercent` either.
   const second = await quotedMove(visitor, (await tripBeside(shop, trip)).id)
   expect(second.expected).toMatchObject({ leastPercent: 50 })
 })

@@ -8,7 +8,7 @@ import { countOrRefuse, defineLimit } from '#server/platform/limits/limit.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** Each change sends messages to addresses that the passenger chooses. */
+/** Limits the changes, because each sends messages to addresses that the passenger chooses. */
 const PER_BOOKING_AND_DAY = defineLimit({
   name: 'self-contact',
   counts: 'corrected contacts of one booking',
@@ -17,8 +17,8 @@ const PER_BOOKING_AND_DAY = defineLimit({
 })
 
 /**
- * Corrects the e-mail address or phone number of a booking. The change is announced to the old and the new address, and
- * holds back payouts for 24 hours. The next act needs a new link, which goes to the new address.
+ * Corrects the e-mail address or phone number of a booking. Announces the change to the old and the new address, and
+ * blocks payouts for 24 hours. The next act on money needs a new link, which is sent to the new address.
  */
 export async function correctContact(
   context: AppContext,

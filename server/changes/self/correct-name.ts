@@ -11,7 +11,10 @@ import { announceNewTicket } from '#server/platform/outbox/announce.ts'
 import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-booking.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** Corrects a few letters of the passenger's name, once. Tickets are not transferable, so staff make other changes. */
+/**
+ * Corrects a few letters of the passenger's name, once. Staff make all other changes, because tickets are not
+ * transferable.
+ */
 export async function correctName(
   context: AppContext,
   session: SelfSession,

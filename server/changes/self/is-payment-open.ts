@@ -3,8 +3,8 @@ import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 
 /**
- * Asks the provider about each payment and settles money that has arrived. Returns true if money may still arrive: some
- * is on its way, or the provider did not respond.
+ * Asks the provider about each payment and settles money that has arrived. Returns true if money may still arrive:
+ * because some is on its way, or because the provider did not respond.
  */
 export async function isPaymentOpen(context: AppContext, references: string[]): Promise<boolean> {
   const settlements = await Promise.all(references.map((reference) => settlePayment(context, reference)))

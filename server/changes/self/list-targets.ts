@@ -7,8 +7,8 @@ import type { SelfSession } from './self-session.ts'
 const PAGE_SIZE = 10
 
 /**
- * Returns a page of trips to which the passenger can move, and the destinations from the same origin. If the
- * wanted destination is none of them, lists the trips to that of the booking.
+ * Returns a page of trips to which the passenger can move, and the destinations from the same origin. If the wanted
+ * destination is not among them, lists the trips to the destination of the booking.
  */
 export async function listTargets(
   { db }: AppContext,

@@ -15,7 +15,7 @@ import type { SelfSession } from './self-session.ts'
 
 /**
  * Moves a booking to another trip that is on sale, for its passenger. Computes the quote again under the locks and
- * refuses amounts that the passenger did not see. The lock on the target decides whether it is still on sale.
+ * refuses amounts that the passenger did not see. Also checks under the lock that the other trip is still on sale.
  */
 export const moveOwnBooking = (
   context: AppContext,

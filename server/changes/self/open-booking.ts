@@ -11,8 +11,9 @@ import { showBooking } from './show-booking.ts'
 export type Opened = { data: SelfBooking; token: string }
 
 /**
- * Opens a booking in a browser by its reference and a contact, or by its link, within the limits of a retrieval. If the
- * browser has already opened it and may still act on money, its session continues. `current` is the token of the cookie.
+ * Opens a booking in a browser by its reference and a contact, or by its link, within the limits of a retrieval.
+ * `current` is the token of the cookie. If its session is for the same booking and may still act on money, that session
+ * continues.
  */
 export async function openBooking(
   context: AppContext,

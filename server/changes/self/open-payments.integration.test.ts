@@ -41,7 +41,7 @@ test('the provider does not respond about an open payment: nothing is cancelled 
 test('the newest payment has arrived and an older one is on its way: the older one is asked about too', async () => {
   const shop = await sellingApp()
   const { booking, visitor } = await feePaid(shop)
-  // The visitor gave up an older attempt, and a transfer for it is on its way.
+  // The visitor gave up an earlier payment, but its transfer is on its way.
   const amountKobo = naira(30_000)
   const { reference } = await buildPayment(shop.database.db, booking, {
     status: 'FAILED',

@@ -22,8 +22,8 @@ export async function insertSession(db: Database, session: SelfSession & { diges
 }
 
 /**
- * Gives a session of this booking 15 more minutes if it may still act on money. The permission itself is not prolonged.
- * Returns false for the session of another booking, and if the permission has ended.
+ * Extends a session by 15 minutes if it is for this booking and may still act on money. Does not extend the permission
+ * to act on money. Returns false if the session was not extended.
  */
 export async function prolongSession(
   db: Database,
@@ -49,7 +49,7 @@ export async function selectSession(db: Database, digest: Buffer): Promise<SelfS
 
 export type ReadState = SelfState & { references: string[]; isMaintenance: boolean }
 
-/** Reads what decides whether a passenger may act. A caller that acts has locked the booking before. */
+/** Reads the facts that decide whether a passenger may act. A caller that then acts must have locked the booking. */
 export async function selectState(db: Database, bookingId: number): Promise<ReadState | undefined> {
   const { rows } = await sql<ReadState>`
     select b.status, b.cancelled_because as "cancelledBecause",
@@ -71,7 +71,10 @@ export async function selectState(db: Database, bookingId: number): Promise<Read
   return rows[0]
 }
 
-/** Returns until when refunds in cash and to bank accounts wait, because the contact is new. Null if they do not. */
+/**
+ * Returns the time until which refunds in cash and to bank accounts wait after a change of the contact. Null if they do
+ * not wait.
+ */
 export async function selectPayoutsWait(db: Database, bookingId: number): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select case when ${REFUNDS_ARE_FROZEN} then ${REFUNDS_FROZEN_UNTIL} end as until
@@ -82,7 +85,10 @@ export async function selectPayoutsWait(db: Database, bookingId: number): Promis
 
 export type ToCollect = { amount: number; code: string }
 
-/** Returns the refunds that the passenger can collect in cash, with their codes. None while the contact is new. */
+/**
+ * Returns the refunds that the passenger can collect in cash, with their codes. Returns none while refunds wait after a
+ * change of the contact.
+ */
 export async function selectToCollect(db: Database, bookingId: number): Promise<ToCollect[]> {
   const { rows } = await sql<ToCollect>`
     select f.amount_kobo as amount, f.collect_code as code

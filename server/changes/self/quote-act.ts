@@ -15,7 +15,7 @@ import { selectState } from './queries.ts'
 import { blocked, sameTrip } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** Returns the cost of an act. Throws BLOCKED if the passenger cannot do it now. Changes nothing. */
+/** Returns the cost of an act and changes nothing. Throws BLOCKED if the passenger cannot do it now. */
 export async function quoteAct(
   context: AppContext,
   { bookingId }: SelfSession,

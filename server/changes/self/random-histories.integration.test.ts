@@ -23,13 +23,13 @@ import { quoteAct } from './quote-act.ts'
 import type { SelfSession } from './self-session.ts'
 
 /**
- * The suite runs 40 histories, the same in every run, so that a failure can be reproduced. `SELF_HISTORIES=10000` runs
- * more, for example before a release, and SELF_SEED=7 others.
+ * The suite runs the same 40 histories every time, so that a failure can be reproduced. `SELF_HISTORIES=10000` runs
+ * 10,000, for example before a release. `SELF_SEED=7` runs different ones.
  */
 const HISTORIES = Number(process.env.SELF_HISTORIES ?? 40)
 const SEED = Number(process.env.SELF_SEED ?? 1)
 const AT_ONCE = 4
-/** The histories that share target trips, so that these are not full. */
+/** The number of histories that share target trips. More histories would fill the trips. */
 const PER_TARGETS = 20
 const BY = { ip: '10.0.0.1', requestId: 'history', idemKey: undefined }
 
@@ -54,7 +54,7 @@ test(
     await returnResoldCharges(shop.context)
     await mustAddUp(shop, SEED)
     expect(await invariantViolations(shop)).toEqual([])
-    // Every kind of act happened, so that the sums mean something.
+    // Without each kind of act, the correct sums would prove too little.
     expect([...new Set(done)].toSorted()).toEqual(Object.keys(ACTS).toSorted())
   },
   limit(60_000 + HISTORIES * 2_000),
@@ -69,8 +69,8 @@ const targetAt = ({ database }: SellingApp, route: { id: number }, price: number
   })
 
 /**
- * A passenger buys seats with one or two payments. Then they, staff and a bank do six random acts. In the end another
- * passenger takes the first seat if it is free, and the bus leaves. Returns the acts that were not refused.
+ * A passenger buys seats with one or two payments. Then the passenger, staff and a bank do six random acts. In the end
+ * another passenger takes the first seat if it is free, and the bus leaves. Returns the acts that were not refused.
  */
 async function liveThrough(shop: SellingApp, targets: BuiltTrip[], seed: number): Promise<string[]> {
   const random = randomFrom(seed)
@@ -222,8 +222,9 @@ async function lastAct({ database }: SellingApp, { bookingId }: SelfSession) {
 }
 
 /**
- * For each payment, received = applied + charged + refunds + taken back by banks. Only goodwill, also if a bank took it
- * after it was promised, still counts for the booking. The booking counts what is applied.
+ * Checks that, for each payment, received = applied + charged + refunds + taken back by banks. Goodwill is the
+ * exception: its money is refunded and still counts for the booking, even if a bank then takes it. So the sum may
+ * exceed the received money by goodwill and taken money. Also checks that the booking counts exactly the applied money.
  */
 async function mustAddUp({ database }: SellingApp, seed: number, bookingId: number | null = null) {
   const { rows } = await sql`
@@ -243,7 +244,7 @@ async function mustAddUp({ database }: SellingApp, seed: number, bookingId: numb
   expect(rows, `seed ${seed}`).toEqual([])
 }
 
-/** Returns choices that a seed repeats. */
+/** Returns random choices. The same seed gives the same choices. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -24,7 +24,7 @@ export const sameTrip = (): AppError =>
 
 export const sameSeats = (): AppError => invalid({ seatId: 'These are already your seats. Choose others.' })
 
-/** Throws if a message cannot reach the passenger by this way. */
+/** Throws if no message can be sent to the passenger by this channel. */
 export function mustBeReachable(
   { sms }: Pick<AppContext, 'sms'>,
   { email }: { email: string },

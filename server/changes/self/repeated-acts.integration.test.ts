@@ -20,7 +20,7 @@ test('a passenger whose connection broke sends the same change of contact again,
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await actsIn(shop)).toHaveLength(1)
-  // The link has ended with the old address, so another change needs a new one.
+  // The change of the address ended the permission of the link, so another change needs a new link.
   const another = await visitor.call('contact', { email: 'other@example.com' }, key('b'))
   expect(another.json()).toMatchObject({ code: 'FORBIDDEN' })
   expect((await visitor.call('contact', { email: 'other@example.com' }, key('a'))).json()).toMatchObject({
@@ -56,7 +56,7 @@ test('a person who reads the stored digests cannot find a phone number by trying
   const contact = { mobile: '08031112222' }
   expect((await visitor.call('contact', contact, key('a random key'))).statusCode).toBe(200)
   expect((await visitor.call('resend', { channel: 'email' })).statusCode).toBe(200)
-  // The digest of the request is made with the key, which is not stored.
+  // The digest of the request is keyed with the idempotency key. The key itself is not stored.
   const { rows } = await shop.database.pool.query('select * from idempotency_keys')
   expect(rows).toHaveLength(1)
   const stored = JSON.stringify([rows, await actsIn(shop)])

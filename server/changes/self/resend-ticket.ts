@@ -9,7 +9,7 @@ import { actOnBooking, type PassengerAction, passengerEntry } from './act-on-boo
 import { mustBeReachable } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** A caller who asks for the ticket by USSD has the same limit. */
+/** Requests by USSD count against the same limits. */
 export const RESENDS = {
   email: defineLimit({
     name: 'self-resend-email',

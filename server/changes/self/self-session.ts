@@ -1,9 +1,9 @@
 import { needsLink, type SelfAct } from '#domain/changes/self-blocks.ts'
 
 /**
- * A browser that has opened a booking. `mayAct` is true for 15 minutes after a link was used in it. `isByLink` is true
- * if the booking's own link opened it: passengers forward that link, so it lets a browser read the booking, not change
- * it.
+ * The session of a browser that has opened a booking. `mayAct` is true for 15 minutes after the passenger has used a
+ * link from a message. `isByLink` is true if the booking's own link opened the session. Passengers forward that link,
+ * so it allows a browser to read the booking but not to change it.
  */
 export type SelfSession = { bookingId: number; mayAct: boolean; isByLink: boolean }
 

@@ -13,7 +13,10 @@ import type { SelfSession } from './self-session.ts'
 
 const DAY = 24 * 60 * 60
 
-/** A network gets fewer links than a booking, so that a stranger cannot use up those of the passenger. */
+/**
+ * A network gets fewer links than a booking, so that a stranger on another network cannot use up those of the
+ * passenger.
+ */
 const PER_NETWORK = defineLimit({
   name: 'act-link',
   counts: 'links for one booking asked for from a network',
@@ -34,8 +37,9 @@ const PER_BOOKING_AND_DAY = defineLimit({
 })
 
 /**
- * Sends the link that permits acts on money, to the contact of the booking. Returns the masked contact. Browsers that a
- * booking link has opened are counted apart: a stranger to whom the link was forwarded leaves enough for the passenger.
+ * Sends the link that permits acts on money to the contact of the booking. Returns the masked contact. Sessions that
+ * the booking's own link opened have a limit of their own, so that a stranger with the forwarded link cannot use up the
+ * limit of the passenger.
  */
 export async function sendLink(
   context: AppContext,

@@ -4,12 +4,11 @@ import { readSession } from './open-booking.ts'
 import { notOpened } from './refusals.ts'
 import type { SelfSession } from './self-session.ts'
 
-/** The session of a request, for the pages. */
 export type OpenSession = SelfSession
 
 /**
- * Over TLS the name has the prefix with which a browser accepts the cookie from this host only. Only production must have
- * TLS.
+ * Returns the name of the cookie. Over TLS it starts with `__Host-`, so that a browser accepts it from this host only.
+ * Only production requires TLS.
  */
 const nameFor = (publicUrl: string): string => (hasTls(publicUrl) ? '__Host-tafiya_self' : 'tafiya_self')
 
@@ -18,8 +17,8 @@ const hasTls = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 const SECONDS = 15 * 60
 
 /**
- * Sets the cookie of a session. Scripts cannot read it, and other sites cannot make a browser send it with a form. Its
- * path is `/`, because the prefix needs it, and /self, /act and /api/self have no longer path in common.
+ * Sets the cookie of a session. Scripts cannot read it, and browsers do not send it with a form of another site. Its
+ * path is `/`, because the prefix `__Host-` requires that, and because /self, /act and /api/self share no longer path.
  */
 export function setSessionCookie(reply: FastifyReply, token: string, publicUrl: string): void {
   const secure = hasTls(publicUrl) ? '; Secure' : ''

@@ -13,7 +13,10 @@ import type { SelfSession } from './self-session.ts'
 
 const DAY = 24 * 60 * 60
 
-/** A message can go to any address, so a booking sends few of them: two for each seat of a large booking. */
+/**
+ * Limits the messages of a booking, because the buyer can send them to any address. Twenty are two for each seat of a
+ * large booking.
+ */
 const MESSAGES_PER_BOOKING = defineLimit({
   name: 'passenger-link',
   counts: 'messages with links to the seats of one booking',
@@ -28,8 +31,8 @@ const LINKS_PER_BOOKING = defineLimit({
 })
 
 /**
- * Makes the link with which a passenger fills in one seat of the open booking, and sends it, or returns it to the buyer.
- * A browser that was opened with the booking's own link, which passengers forward, gets no link to a seat whose details
+ * Creates the link with which a passenger fills in one seat of the open booking. Sends it, or returns it to the buyer.
+ * A session that was opened with the booking's own link, which passengers forward, gets no link to a seat whose details
  * are complete.
  */
 export async function sharePassengerLink(

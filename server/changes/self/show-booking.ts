@@ -26,7 +26,7 @@ export async function showBooking(context: AppContext, session: SelfSession): Pr
     passengers: await listOwnPassengers(db, session.bookingId),
     mayAct: session.mayAct,
     payoutsWaitUntil: (await selectPayoutsWait(db, session.bookingId))?.toISOString() ?? null,
-    // A terminal pays the cash to the person who names the code, so the reference alone does not show it.
+    // Only a session that may act on money sees the codes: a terminal pays the cash to anyone who names the code.
     toCollect: session.mayAct ? await selectToCollect(db, session.bookingId) : [],
   }
 }

@@ -17,7 +17,7 @@ const PER_NETWORK = defineLimit({
   windowSeconds: 15 * 60,
 })
 
-/** True if the link can be used. Changes nothing: mail scanners follow links. */
+/** Reads a link without using it, because mail scanners open links too. Returns true if it can be used. */
 export const isLinkAlive = async ({ db }: Pick<AppContext, 'db'>, token: string): Promise<boolean> =>
   (await findLink(db, 'booking-act', token)) !== undefined
 
@@ -34,7 +34,8 @@ export async function useLink(
   return withTransaction(db, async (tx) => {
     const found = await findLink(tx, 'booking-act', token)
     if (!found) throw linkUsed()
-    // The booking must not be changed or erased meanwhile. A change of the contact locks it first and then its links.
+    // Locks the booking before the link, in the same order as a change of the contact. The booking can then be neither
+    // changed nor erased in the meantime.
     const bookingId = Number(found.subject)
     await lockInOrder(tx, { bookings: ['key share', bookingId] })
     const link = await redeemLink(tx, 'booking-act', token)

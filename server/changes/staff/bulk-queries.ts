@@ -9,7 +9,7 @@ export type ChosenBooking = Pick<Selectable<Bookings>, 'id' | 'status' | 'email'
 
 /**
  * Returns the bookings with these ids. Leaves out staff holds, which are rows of the same table without a passenger.
- * `email` is empty if the booking was sold without an address or retention has removed it.
+ * `email` is empty if the booking was sold without an address or if retention has removed it.
  */
 export async function selectChosen(db: Database, ids: readonly number[]): Promise<ChosenBooking[]> {
   const { rows } = await sql<ChosenBooking>`

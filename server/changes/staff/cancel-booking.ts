@@ -69,7 +69,7 @@ export async function cancelBooking(
   return booking.paid > 0 ? `${released} ${refundsStarted(refunds) || 'No refund was made.'}` : released
 }
 
-/** Throws unless this user may choose this refund. The policy decides for everyone. */
+/** Throws unless this user may choose this refund. Every user may choose the refund by policy. */
 function mustBeAllowed(
   { actor }: StaffAction,
   { paid }: LockedBooking,
@@ -84,8 +84,8 @@ function mustBeAllowed(
 }
 
 /**
- * Returns the quote with the refund that staff chose instead of the policy. Waiving never lowers the refund. If
- * staff choose no refund or a part, we also keep the disputed money if the bank decides for us.
+ * Returns the quote with the refund that staff chose instead of the policy. A waived charge never lowers the refund. If
+ * staff choose no refund or a part, the disputed money becomes a charge when the bank decides for us.
  */
 function chosenInstead(
   policy: BookingQuote,
@@ -106,8 +106,8 @@ const waivedInWords = (charge: Kobo, kept: Kobo, because: WaiveReason | undefine
   `${formatNaira(kobo(charge - kept))} of the charge waived: ${because ?? 'other'}`
 
 /**
- * Refunds money of a booking that is already cancelled, or waives the charges of a confirmed one, for example for seats
- * that it lost. Throws CONFLICT for other wishes. Returns a note for staff about the refunds.
+ * Refunds money of a booking that is already cancelled. Also waives the charges of a confirmed booking, for example for
+ * seats that it lost. Throws CONFLICT for all other requests. Returns a note for staff about the refunds.
  */
 export async function refundCancelled(
   tx: Database,

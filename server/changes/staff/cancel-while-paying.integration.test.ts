@@ -85,7 +85,7 @@ test.each(['the money', 'the cancel'])(
       return verify(reference)
     }
     const cancel = () => {
-      // Before the server cancels, it asks the provider. That fails here, so only the check under the lock can find the
+      // The server asks the provider before it cancels. That fails here, so only the check under the lock can find the
       // money.
       paystack.script({ on: 'verify', times: 1, status: 502 })
       return cancelAsShown()

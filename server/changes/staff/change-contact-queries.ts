@@ -35,10 +35,10 @@ export async function selectContact(
 }
 
 /**
- * Stores new contact details. A trigger notes the time if the booking now belongs to another contact. With any other
- * e-mail address or phone number, also the first one, refunds are blocked for 24 hours, and the member of staff `by` is
- * noted. A later change by the passenger does not remove the note: a member of staff who typed in their own contact
- * could make one.
+ * Stores new contact details. A trigger notes the time if the booking now belongs to another contact. Any other e-mail
+ * address or phone number, even the first one, blocks refunds for 24 hours. If staff make the change, `by` is stored
+ * too. A later change by the passenger keeps it: otherwise a member of staff who typed in their own contact could
+ * delete the note with a change as the passenger.
  */
 export async function updateContact(
   tx: Database,

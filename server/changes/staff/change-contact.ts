@@ -33,8 +33,8 @@ const NEEDS_EDIT: readonly Field[] = ['passengerName', 'nextOfKinName', 'nextOfK
 
 /**
  * Changes the passenger's contact details. The log records which fields changed, never their values. If a confirmed
- * booking without an e-mail address gets one, the ticket is mailed to it. A booking whose passenger is erased keeps no
- * new contact: no erasure would find it.
+ * booking without an e-mail address gets one, the ticket is mailed to it. Refuses a booking whose passenger is erased,
+ * because no later erasure would find the new contact.
  */
 export const changeContact = (
   db: Database,
@@ -90,9 +90,9 @@ export const renamePassenger = (tx: Database, id: number, passengerName: string)
 const CONTACTS = ['email', 'mobile'] as const
 
 /**
- * Stores the change. `by` is the member of staff, or null for the passenger. A new e-mail address or phone number is
- * announced to the former and the new contacts, so that a passenger notices a change that they did not ask for. Links
- * that were sent to the former ones stop working, and so does the permission of browsers in which one was used.
+ * Stores the change. `by` is the member of staff, or null for the passenger. Announces a new e-mail address or phone
+ * number to the former and the new contacts, so that a passenger notices a change that they did not request. Ends the
+ * links that were sent to the former contacts and the permission of the browsers in which one was used.
  */
 async function updateAndAnnounce(
   tx: Database,
@@ -109,6 +109,6 @@ async function updateAndAnnounce(
   await announceContactChanged(tx, id, { reference: before.reference, changed, former: before })
 }
 
-/** Another spelling of a phone number is no new contact. */
+/** Treats two spellings of a phone number as the same contact. */
 const isSameContact = (a: string, b: string): boolean =>
   a === b || (normalizePhone(a) !== undefined && normalizePhone(a) === normalizePhone(b))

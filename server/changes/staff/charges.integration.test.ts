@@ -42,7 +42,7 @@ test('staff waive the charge for a seat that a confirmed booking lost; the seat 
   await sendNotifications(shop.context)
   const mails = shop.sandbox.mailbox.list().map(({ text }) => text)
   expect(mails.filter((text) => text.includes('We have waived the charge'))).toHaveLength(1)
-  // The reason can be private.
+  // The mail must not contain the reason that staff typed, because it can be private.
   expect(mails.join()).not.toContain(WAIVE.reason)
   expect(await amounts(shop, booking.id)).toEqual([naira(26_250), naira(8_750)])
   expect(await paymentOf(shop, payment.reference)).toMatchObject({

@@ -51,7 +51,10 @@ export async function editBooking(
   })
 }
 
-/** Waiving a charge later changes nothing but the money, so it needs only that permission. */
+/**
+ * Returns the permission that the change needs. To waive a charge after the cancellation needs only `bookings.waive`,
+ * because nothing but the money changes.
+ */
 function permissionFor({ isCancelled }: Plan, { refund = 'none' }: BookingChange): Permission {
   if (isCancelled) return 'bookings.delete'
   if (refund === 'waive') return 'bookings.waive'

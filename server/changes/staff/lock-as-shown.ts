@@ -15,7 +15,9 @@ export async function lockAsShown(
   return booking
 }
 
-/** Throws unless the trip is scheduled and each seat is free or belongs to the booking. Seats need a passenger. */
+/**
+ * Throws unless the trip is scheduled, each seat is free or belongs to the booking, and the passenger is not erased.
+ */
 export function mustHaveSeats(booking: LockedBooking): void {
   const { isTripRunning, takenSeatNos } = booking
   refuseIfErased(booking)

@@ -91,7 +91,10 @@ function mustBeMovable(booking: LockedBooking): void {
     throw new AppError('CONFLICT', 'A passenger on this booking has already boarded, so it cannot be moved.')
 }
 
-/** Throws if the booking is not paid in full: its passenger would have to pay the rest of the old, higher price. */
+/**
+ * Throws if the booking is not paid in full. With its old, higher price, the passenger would still have to pay the rest
+ * of that price.
+ */
 function mustBePaidInFull({ paid, total }: LockedBooking): void {
   if (paid < total)
     throw new AppError(

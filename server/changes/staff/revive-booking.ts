@@ -10,8 +10,8 @@ import { refuseIfDeparted } from './lock-as-shown.ts'
 import { staffEntry } from './staff-log.ts'
 
 /**
- * Makes a cancelled booking PENDING with its old seats; the caller may then confirm it or take money. Money
- * that was kept as a charge counts again, refunded money does not. Refuses while a refund waits for approval.
+ * Makes a cancelled booking PENDING with its old seats; the caller may then confirm it or take money. Money that was
+ * kept as a charge counts again, refunded money does not. Throws while a refund waits for approval.
  */
 export async function reviveBooking(tx: Database, act: StaffAction, booking: LockedBooking): Promise<void> {
   refuseIfDeparted(booking)

@@ -26,7 +26,7 @@ export type TripToSell = {
   isBusActive: boolean
   /** Visitors can book the trip online. */
   isOnSale: boolean
-  /** Online booking closes then. */
+  /** The time when online booking closes. */
   salesEnd: Date
 }
 

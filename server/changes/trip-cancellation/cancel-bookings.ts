@@ -24,9 +24,10 @@ export type CancelledBookings = { bookings: number; amount: Kobo }
 
 /**
  * Cancels every booking of a trip: refunds the money paid for its seats, notifies passengers who paid or were paying,
- * and frees the seats. The events at the door keep who was aboard. Runs in the transaction that cancels the trip and has locked it. A concurrent settlement of a
- * payment locks the trip too: either it confirmed its booking before and is seen here, or it finds the trip canceled
- * and refunds the money itself. `requestId` is the cancellation request that a second person approves with this call.
+ * and frees the seats. The door events still record who was aboard. Must run in the transaction that cancels the trip
+ * and has locked it. The settlement of a payment locks the trip too. It either confirms its booking before, and the
+ * booking is found here, or it finds the trip cancelled and refunds the money itself. `requestId` is the cancellation
+ * request that a second person approves with this call.
  */
 export async function cancelBookings(
   tx: Database,

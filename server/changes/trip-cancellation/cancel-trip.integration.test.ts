@@ -73,7 +73,7 @@ test('a trip is cancelled: passengers who paid or are paying get a mail, all mon
   const letter = told.find(({ to }) => to.includes(paid.email))
   expect(letter?.text).toContain('Refund: ₦70,000')
 
-  // The visitor who was paying had already sent the money: it is refunded as soon as we learn of it.
+  // The visitor who was paying had already sent the money. It is refunded as soon as the server learns of it.
   await paying.verify(reference)
   expect(await refundsOf(shop, paying.id)).toMatchObject([{ reason, amount_kobo: naira(35_000) }])
   expect(await invariantViolations(shop)).toEqual([])

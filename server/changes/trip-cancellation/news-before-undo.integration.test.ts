@@ -19,7 +19,7 @@ import { type SellingApp, sellingApp, visitorWithDraft } from '#testing/selling-
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
-/** Ten minutes lie between the cancellation of a trip and the end of its undo time. Here something happens in them. */
+/** These tests are about events in the ten minutes between the cancellation of a trip and the end of its undo time. */
 type World = Awaited<ReturnType<typeof soldTrip>>
 
 /** Returns a trip with one passenger who paid ₦35,000 online for each of the seats. */
@@ -74,7 +74,7 @@ const refunds = async ({ shop }: Pick<World, 'shop'>, id: number) =>
 const sent = ({ shop }: Pick<World, 'shop'>): number =>
   shop.sandbox.paystack.ledger().refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The seat is the passenger's again, and no money goes back. */
+/** Expects that the passenger has the seat again and that no money goes back. */
 async function expectRestored(world: World, left: string[] = []): Promise<void> {
   const { shop, id } = world
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'CONFIRMED' })
@@ -82,7 +82,10 @@ async function expectRestored(world: World, left: string[] = []): Promise<void> 
   expect(await invariantViolations(shop)).toEqual([])
 }
 
-/** The booking stays cancelled, and the passenger gets back what the bank or the provider has not returned yet. */
+/**
+ * Expects that the booking stays cancelled and that the passenger gets back the money which neither the bank nor the
+ * provider has returned yet.
+ */
 async function expectRefunded(world: World, left: string[]): Promise<void> {
   const { shop, id } = world
   expect(await bookingOf(shop, id)).toMatchObject({ status: 'CANCELLED', cancelled_because: 'trip_canceled' })
@@ -161,7 +164,7 @@ test('a refund of a cancelled seat waits while the bank decides for us: it does 
 test('the bank gives back money that it took before the cancellation: what bought no seat goes back, also after the undo', async () => {
   const shop = await sellingApp()
   const staff = await staffOf(shop)
-  // ₦40,000 for a seat of ₦35,000.
+  // The visitor paid ₦40,000 for a seat of ₦35,000.
   const visitor = await overpaidVisitor(shop)
   const world = { ...staff, ...visitor }
   await dispute(world)

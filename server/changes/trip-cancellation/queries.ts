@@ -80,9 +80,9 @@ export type CancellationRow = {
 }
 
 /**
- * Locks and returns a cancellation. The caller has locked its trip. Only the last cancellation of a trip can be undone.
- * The lock allows a new refund to refer to the cancellation: its transaction has locked the booking, for which an undo
- * would wait.
+ * Locks and returns a cancellation. Only the last cancellation of a trip can be undone. The caller has locked the trip.
+ * Uses `for no key update`, because a stronger lock would block the insert of a refund for this cancellation. The
+ * transaction of that insert has locked a booking for which an undo waits, so both would deadlock.
  */
 export async function lockCancellation(tx: Database, id: number): Promise<CancellationRow | undefined> {
   const { rows } = await sql<CancellationRow>`
@@ -127,12 +127,12 @@ export async function deleteRequest(tx: Database, id: number): Promise<void> {
   await sql`delete from trip_cancellations where id = ${id} and status = 'REQUESTED'`.execute(tx)
 }
 
-/** What counts of each payment of these bookings, before the cancellation refunds it. */
+/** The amount of each payment that counts for these bookings before the cancellation refunds it. */
 const keptBefore = (bookingIds: number[]) => sql`(
   select coalesce(jsonb_object_agg(p.id, ${keptOf(sql`true`)}), '{}')
   from payments p where p.booking_id = any (${bookingIds}::int[]) and p.applied)`
 
-/** What a cancellation ended. `withdrawn` are the waiting refunds that it replaced. */
+/** The confirmed bookings that a cancellation ended. `withdrawn` are the waiting refunds that it replaced. */
 type Done = { by: number; bookingIds: number[]; withdrawn: unknown[] }
 
 export async function insertCancellation(
@@ -175,12 +175,16 @@ export async function markUndone(tx: Database, id: number, by: number): Promise<
 export type Restorable = { bookingId: number; seatNos: string[]; refunds: { id: number; amount: Kobo }[] }
 
 /**
- * Returns the bookings of a cancellation that can be confirmed again: their `cancelled_because` is still
- * `trip_canceled`, their passengers are not erased, all their seats are free, and none of their refunds from this
- * cancellation has been sent or attempted. Without these refunds, as much of each payment must count as before: money
- * that went back since by another road, or that a bank took, pays for no seat. Nor does money that we have accepted to
- * return to the bank. Locks bookings, payments, refunds and seats, so that a refund that is being sent at this moment
- * counts as sent.
+ * Returns the bookings of a cancellation that can be confirmed again. Each of these conditions must hold:
+ * - `cancelled_because` is still `trip_canceled`.
+ * - The passengers are not erased.
+ * - All seats are free.
+ * - No refund of this cancellation has been sent or attempted.
+ * - Apart from these refunds, as much of each payment counts as before. Money that was returned in another way or that
+ *   a bank took pays for no seat.
+ * - No dispute is open in which we have agreed to return the money.
+ *
+ * Locks bookings, payments, refunds and seats, so that a refund that is being sent at this moment counts as sent.
  */
 export async function lockRestorable(
   tx: Database,
@@ -253,11 +257,12 @@ export async function confirmAgain(tx: Database, bookingIds: number[]): Promise<
 export type MoneyBack = { paymentId: number; bookingId: number; amount: Kobo }
 
 /**
- * Returns, for each payment, the money for this trip that we still have. Refunds made or promised are subtracted,
- * including failed ones, which are still owed. Refunds that wait for approval and can be declined are not subtracted,
- * because the cancellation withdraws them. Leaves out payments that a bank has reversed or disputed, or that already
- * have a refund with the reason `trip_canceled`. Such a refund with an act returned a charge only, for example of a
- * trip that the booking left before.
+ * Returns, for each payment, the money for this trip that we still have:
+ * - Subtracts refunds that were made or promised. Failed refunds are subtracted too, because they are still owed.
+ * - Does not subtract refunds that wait for approval and can be declined, because the cancellation withdraws them.
+ * - Leaves out payments that a bank has reversed or disputed.
+ * - Leaves out payments that already have a refund for the cancelled trip: `trip_canceled` without an act. With an act,
+ *   such a refund returned only a charge, for example for a trip that the booking had left before.
  */
 export async function selectMoneyToReturn(db: Database, tripId: number): Promise<MoneyBack[]> {
   const { rows } = await sql<MoneyBack>`

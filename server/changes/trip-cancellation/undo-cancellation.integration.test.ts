@@ -217,7 +217,7 @@ test('undo: the trip runs, a booking whose seats are free is confirmed with a me
   }
 })
 
-/** The trip has left, and two people cancel it. Returns how to undo that. */
+/** Lets two people cancel a trip that has left. Returns a function that undoes the cancellation. */
 async function cancelRunning(shop: SellingApp, admin: StaffMember, tripId: number) {
   const finance = await staffMember(shop, 'finance')
   const reason = { reason: 'Engine failed near Ore' }

@@ -24,10 +24,13 @@ import {
 } from './queries.ts'
 
 /**
- * Undoes a cancellation during its undo time and returns the id of the trip. In one transaction, the trip gets its
- * earlier status, bookings whose seats are free and whose refunds are not sent are confirmed again, their refunds are
- * withdrawn and their passengers are notified. Passengers who were aboard are aboard again, and refunds that waited for a
- * second person wait again. The other bookings stay cancelled.
+ * Undoes a cancellation during its undo time and returns the id of the trip. In one transaction:
+ * - The trip gets its earlier status.
+ * - Bookings whose seats are free and whose refunds are not sent are confirmed again. Their refunds are withdrawn and
+ *   their passengers are notified.
+ * - Passengers who were aboard are aboard again.
+ * - Refunds that waited for a second person wait again.
+ * - The other bookings stay cancelled.
  */
 export const undoCancellation = (db: Database, act: StaffAction, id: number): Promise<number> =>
   explainConstraint(
