@@ -22,7 +22,7 @@ export type NewAct = {
   bookingId: number
   kind: 'cancel' | 'refund' | SelfAct
   userId: number | null
-  /** True if neither the passenger nor staff decided, but a rule of the product. */
+  /** True if a rule of the product decided, not the passenger or staff. */
   isByProduct?: boolean
   quote: object
   charge: Kobo
@@ -41,8 +41,9 @@ export async function insertAct(tx: Database, act: NewAct): Promise<number> {
 }
 
 /**
- * Stops counting a part of a payment and notes the part of it that we keep as a charge. A payment that no longer counts
- * needs an exception; it is closed at once, because the act decides about the money.
+ * Stops counting a part of a payment for its booking and stores how much of that part we keep as a charge. If nothing
+ * of the payment counts any more, the database requires an exception. This exception is stored as closed, because the
+ * act decides about the money and staff need not look at it.
  */
 export async function lowerPayment(tx: Database, share: Share): Promise<void> {
   await sql`
@@ -57,7 +58,7 @@ export async function lowerPayment(tx: Database, share: Share): Promise<void> {
   `.execute(tx)
 }
 
-/** Cancels a booking whose money was taken from it, and frees its seats. Its list of seats stays. */
+/** Cancels a booking whose payments no longer count, and frees its seats. The booking keeps its list of seats. */
 export async function cancelWhole(
   tx: Database,
   bookingId: number,
@@ -72,7 +73,7 @@ export async function cancelWhole(
   `.execute(tx)
 }
 
-/** Takes seats and their money from a booking that keeps others. */
+/** Removes some seats and their money from a booking that keeps its other seats. */
 export async function cancelPart(
   tx: Database,
   bookingId: number,

@@ -35,7 +35,7 @@ export async function cancelSeats(
   const counted = kobo(payments.reduce((sum, { applied }) => sum + applied, 0))
   const leftTotal = booking.price * (booking.seatNos.length - quote.seatNos.length)
   const lowered = isWhole ? counted : Math.max(quote.charge + back, counted - leftTotal)
-  // A bank decides about the disputed part. We keep it as a charge until then, because it counts for no seat.
+  // The disputed part counts for no seat any more. It becomes a charge until the bank has decided.
   const shares = shareOut(payments, { back, charge: quote.charge, lowered: kobo(lowered) }).map((share) => ({
     ...share,
     charge: kobo(share.charge + share.disputed),

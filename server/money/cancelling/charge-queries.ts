@@ -3,7 +3,7 @@ import type { Returnable } from '#domain/money/refund-shares.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { CHARGE_KEPT, CHARGE_RESTORED } from '#server/platform/rules/money-kept.ts'
 
-/** Returns the charges of a booking that can be refunded, by payment. */
+/** Returns, for each payment of a booking, the part of its charge that can be refunded. */
 export async function selectCharges(tx: Database, bookingId: number): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
     select p.id as "paymentId", ${CHARGE_KEPT} as kept
@@ -14,7 +14,7 @@ export async function selectCharges(tx: Database, bookingId: number): Promise<Re
   return rows
 }
 
-/** Ends the check for a resale of a booking's cancelled seats if no charge for them is left. */
+/** Marks the cancelled seats of a booking as checked for a resale if no charge is left that a resale could return. */
 export async function closeSettledActs(tx: Database, bookingId: number): Promise<void> {
   await sql`
     update booking_acts a set resale_checked_at = now()
@@ -24,9 +24,9 @@ export async function closeSettledActs(tx: Database, bookingId: number): Promise
 }
 
 /**
- * Counts the charge of the last cancellation for the booking again, when the booking is revived. A resale of its seats,
- * or a dispute that we win, returns nothing of it then. Money that a bank reversed or disputes does not count; it is no
- * charge either, so that it is refunded if the bank decides for us.
+ * Counts the charge of the last cancellation for the booking again, because the booking is revived. After that, neither
+ * a resale of its seats nor a dispute that we win returns this money. The caller then stops counting the money that a
+ * bank reversed or disputes. That money is no charge either, so it is refunded if the bank decides for us.
  */
 export async function unchargePayments(tx: Database, bookingId: number): Promise<void> {
   await sql`

@@ -6,11 +6,14 @@ export type KeptOffer = {
   title: string
   /** The fare of a seat. */
   fare: Kobo
-  /** As `reseatBooking` stores it. */
+  /** The offer in the form that `reseatBooking` stores. */
   offer: { id: number; discount: Kobo }
 }
 
-/** Returns what the offer of a booking gives on another trip, or undefined if it gives nothing there. */
+/**
+ * Returns the fare and the discount that the offer of a booking gives on another trip. Undefined if it is not valid
+ * there.
+ */
 export async function keepOffer(
   db: Database,
   bookingId: number,

@@ -5,13 +5,15 @@ import { insertAct } from './cancel-seats-queries.ts'
 
 type NotedAct = { bookingId: number; kind: SelfAct; seatNos?: string[] }
 
-/** Notes an act of the passenger that moves no money. */
+/** Stores an act of the passenger that moves no money. */
 export const noteAct = (tx: Database, act: NotedAct): Promise<number> =>
   insertAct(tx, { ...NO_MONEY, seatNos: [], ...act, userId: null, quote: {} })
 
 type StaffMove = { bookingId: number; userId: number; tripId: number; seatNos: string[] }
 
-/** Notes that staff moved a booking to another trip. The refund of an excess is not part of the act. */
+/**
+ * Stores that staff moved a booking to another trip. If the move leaves an excess, its refund is not part of the act.
+ */
 export const noteStaffMove = (tx: Database, { tripId, ...move }: StaffMove): Promise<number> =>
   insertAct(tx, { ...NO_MONEY, ...move, kind: 'move', quote: { tripId } })
 

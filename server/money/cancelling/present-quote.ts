@@ -12,7 +12,10 @@ export const presentQuote = ({ charge, back, because, validUntil, seatNos }: Boo
   move: null,
 })
 
-/** The amounts are no longer the ones that the person saw. Nothing has changed; the answer has the new quote. */
+/**
+ * The error if the amounts are no longer those that the person saw. Nothing was changed. The response has the new
+ * quote.
+ */
 export const quoteChanged = (quote: Quote): AppError =>
   new AppError(
     'QUOTE_CHANGED',

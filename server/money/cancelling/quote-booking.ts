@@ -12,7 +12,7 @@ export type BookingQuote = CancellationQuote & {
   owed: Kobo
   /** True if no seat is left. */
   isWhole: boolean
-  /** The money about which a bank decides. It is neither charged nor refunded until then. */
+  /** The money that a bank disputes. Until the bank decides, it is neither charged nor refunded. */
   disputed: Kobo
   /** The charge on the disputed money if the bank decides for us. */
   disputedCharge: Kobo
@@ -56,7 +56,7 @@ export async function quoteBooking(
   }
 }
 
-/** A page that was loaded before the seats were cancelled still names them. */
+/** The error for a request from a page that was loaded before the seats were cancelled. */
 function seatsAreGone(seatNos: readonly string[]): AppError {
   const [seats, are] = seatNos.length === 1 ? ['Seat', 'is'] : ['Seats', 'are']
   return invalid({ seatNos: `${seats} ${seatNos.join(', ')} ${are} no longer part of this booking.` })

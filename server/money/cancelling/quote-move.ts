@@ -18,7 +18,7 @@ export type TargetTrip = {
   departTime: Date
   arriveTime: Date
   busType: BusType
-  /** Online booking of the trip closes then. */
+  /** The time when online booking of the trip closes. */
   salesEnd: Date
 }
 

@@ -32,8 +32,8 @@ export type CancellingFacts = {
 }
 
 /**
- * Reads the facts of a quote. Uses the clock of the database at this moment: `now()` is the start of the transaction,
- * which may have waited for a lock since. An older booking without a policy gets the one of its time.
+ * Reads the facts of a quote. Uses `clock_timestamp()`, because `now()` is the start of a transaction that may have
+ * waited for a lock. A booking without a stored policy gets the policy that was in force when it was made.
  */
 export async function selectCancelling(
   db: Database,
@@ -76,7 +76,8 @@ type KeptOffer = { id: number; title: string; fare: Kobo }
 
 /**
  * Returns the offer of a booking with the fare per seat that it gives on another trip. Returns undefined if the booking
- * has none, or if it is not valid for that trip today. Its limit does not count: the booking has used it already.
+ * has none, or if it is not valid for that trip today. Ignores the limit of uses, because the booking has already used
+ * the offer.
  */
 export async function selectKeptOffer(
   db: Database,

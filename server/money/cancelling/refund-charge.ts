@@ -45,7 +45,7 @@ export async function refundCharge(
   const refunds: OpenedRefund[] = []
   for (const share of shares) {
     await lowerCharge(tx, share.paymentId, share.amount)
-    // Money that the product returns by a rule is owed.
+    // Money that a rule of the product returns is owed, so its refund needs no approval.
     const by = actor ? { requestedBy: actor } : { owed: share.amount }
     refunds.push(await openRefund(tx, { ...how, ...share, actId, ...by }))
   }
@@ -53,9 +53,9 @@ export async function refundCharge(
   return refunds
 }
 
-/** Returns the charges of a booking that can be refunded, by payment. */
+/** Returns, for each payment of a booking, the part of its charge that can be refunded. */
 export const readCharges = (tx: Database, bookingId: number): Promise<Returnable[]> =>
   selectCharges(tx, bookingId)
 
-/** Counts the charge of the last cancellation for the booking again. Requires the booking to be locked. */
+/** Counts the charge of the last cancellation for the revived booking again. Requires the booking to be locked. */
 export const uncharge = (tx: Database, bookingId: number): Promise<void> => unchargePayments(tx, bookingId)

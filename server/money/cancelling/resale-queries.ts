@@ -5,10 +5,10 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { lockInOrder } from '#server/platform/rules/lock-in-order.ts'
 import { IS_CONTESTED } from '#server/platform/rules/money-kept.ts'
 
-/** A booked seat whose booking came to the trip after an act. */
+/** A seat of another booking that came to the trip after the act, or that was revived. */
 type Newcomer = {
   seatNo: string
-  /** False if the booking had cancelled the seat itself before and was revived. */
+  /** False if the booking had cancelled this seat and was revived with it. */
   isSold: boolean
   /** The buyer and the person on the seat. */
   knownAs: KnownAs
@@ -19,23 +19,24 @@ export type ChargedAct = {
   bookingId: number
   isMove: boolean
   charge: Kobo
-  /** For each cancelled seat its charge, and the part above the flat charge, which a resale returns. */
+  /** The charge of each cancelled seat. `more` is the part above the flat charge, which a resale returns. */
   seats: { seatNo: string; charge: Kobo; more: Kobo }[]
-  /** The people of the booking. */
+  /** The names and contacts of the people of the booking. */
   knownAs: KnownAs
   newcomers: Newcomer[]
   isBusFull: boolean
   isTripCanceled: boolean
 }
 
-/** Booking `b` cancelled seat `s` before and was revived with it. */
+/** True if booking `b` had cancelled seat `s` and was revived with it. */
 const IS_REVIVED = sql<boolean>`exists (
   select from booking_acts c
   where c.booking_id = b.id and c.kind = 'cancel' and c.trip_id = s.trip_id and s.seat_no = any (c.seat_nos))`
 
 /**
- * Booking `b` came to the trip of act `a` after the act: it was sold then, or moved there from another trip. A
- * passenger who was on the bus before and takes the free seat leaves another one free.
+ * True if booking `b` came to the trip of act `a` after the act: it was sold after the act, or moved there from another
+ * trip. A passenger who changes to the free seat from another seat of the same bus does not count, because that seat is
+ * free then.
  */
 const CAME_SINCE = sql<boolean>`(
   b.confirmed_at > a.created_at
@@ -43,15 +44,15 @@ const CAME_SINCE = sql<boolean>`(
              where m.booking_id = b.id and m.kind = 'move' and m.created_at > a.created_at
                and (m.quote ->> 'tripId')::int = a.trip_id))`
 
-/** Move `a` is the one that brought booking `own` to the trip with which the company cancelled it. */
+/** True if act `a` is the last move of booking `own` and brought it to the trip with which the company cancelled it. */
 const IS_MOVE_TO_CANCELED = sql<boolean>`(
   own.cancelled_because is not distinct from 'trip_canceled' and (a.quote ->> 'tripId')::int = own.trip_id
   and not exists (select from booking_acts m
                   where m.booking_id = a.booking_id and m.kind = 'move' and m.id > a.id))`
 
 /**
- * What is known about the people of booking `k`, whose names and phone numbers are also in rows `p` of passengers that
- * match. Payments and the hold keep the contact of that time, so a contact that was changed later is known too.
+ * The known names and contacts of the people of booking `k`. `people` selects its rows `p` of passengers. Payments and
+ * the hold keep the contact of their time, so a person is recognised even if the contact was changed later.
  */
 const knownAs = (k: 'own' | 'b', people: RawBuilder<unknown>) => sql`jsonb_build_object(
   'names', to_jsonb(array[${sql.ref(k)}.passenger_name] || array(select p.name from passengers p where ${people})),
@@ -61,11 +62,14 @@ const knownAs = (k: 'own' | 'b', people: RawBuilder<unknown>) => sql`jsonb_build
               select p.phone from passengers p where ${people})))`
 
 /**
- * Returns cancellations by policy whose trip left more than an hour ago, with the seats of the trip that other bookings
- * took since. Seats that staff keep off sale do not count for a full bus. Also returns those whose trip the company has
- * cancelled since, once that cannot be undone, and the charged move that brought a booking to a trip that the company
- * cancelled. Other charged moves are returned a week after the departure: their charge stays, and the job need not look
- * at them again. While a bank decides about the money, the act waits.
+ * Returns the acts with a charge to check, with the seats that other bookings took on the trip after the act. These
+ * acts are:
+ * - cancellations by policy, an hour after the departure of their trip
+ * - cancellations whose trip the company has cancelled too, as soon as that cannot be undone
+ * - the move that brought a booking to a trip that the company cancelled, as soon as that cannot be undone
+ * - all other moves, a week after the departure: their charge stays, and the check ends
+ *
+ * An act waits while a bank decides about the money. A bus counts as full although staff keep seats off sale.
  */
 export async function selectChargedActs(db: Database, most: number): Promise<ChargedAct[]> {
   const { rows } = await sql<ChargedAct>`
@@ -105,7 +109,7 @@ export async function selectChargedActs(db: Database, most: number): Promise<Cha
   return rows
 }
 
-/** Notes that an act was checked. Returns false for the second of two jobs. Locks the booking and its payments. */
+/** Marks an act as checked. If two jobs check it, the second gets false. Locks the booking and its payments. */
 export async function noteResaleChecked(
   tx: Database,
   act: { id: number; bookingId: number },

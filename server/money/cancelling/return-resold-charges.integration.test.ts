@@ -10,7 +10,7 @@ import { staffMember } from '#testing/staff.ts'
 import { invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 import { returnResoldCharges } from './return-resold-charges.ts'
 
-/** Another passenger than the one whom the builder names. */
+/** A passenger with another name and phone number than those of the builder. */
 const HALIMA = { passenger_name: 'Halima Sample', mobile: '08035550199' }
 
 /** A passenger of two seats cancels both 30 hours before departure: ₦8,750 a seat. */
@@ -315,7 +315,7 @@ test('the company cancels the trip later: the charges go back whole, once it can
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-/** A passenger of two seats cancels one for ₦8,750 and moves the other to a trip beside. */
+/** A passenger of two seats cancels one for ₦8,750 and moves the other to another trip. */
 async function movedSeat(shop: SellingApp) {
   const paid = await paidBooking(shop, { seats: [1, 2], hours: 30 })
   const target = await tripBeside(shop, paid.trip)
@@ -331,7 +331,7 @@ async function moved(visitor: Awaited<ReturnType<typeof linkedSelf>>, tripId: nu
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** Staff cancel a trip, and the time to undo that is over. */
+/** Lets staff cancel a trip and ends the time in which that can be undone. */
 async function cancelTrip(shop: SellingApp, tripId: number) {
   const { call } = await staffMember(shop)
   const canceled = await call('PATCH', `/trips/${tripId}`, { status: 'CANCELED' })

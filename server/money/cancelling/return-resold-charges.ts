@@ -7,14 +7,14 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { readCharges, refundCharge } from './refund-charge.ts'
 import { type ChargedAct, noteResaleChecked, selectChargedActs } from './resale-queries.ts'
 
-/** The acts that one run takes. */
+/** The maximum number of acts in one run. */
 const MOST = 200
 
 /**
- * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat or the bus left
- * full: then the cancellation cost us nothing more. A passenger who books again fills neither seat nor bus. Runs an hour after the departure, and does each act once. If the
- * company cancels the trip, the whole charge of a cancelled seat or of a move to this trip goes back: the policy says
- * that we charge nothing then.
+ * Returns the charge for a cancelled seat, except for its flat part, if another passenger had the seat or if the bus
+ * left full. The cancellation then cost us nothing more. A passenger who cancels and books again counts for neither.
+ * Checks each act once, an hour after the departure. If the company cancels the trip, returns the whole charge of a
+ * cancelled seat or of a move to this trip, because the policy promises that.
  */
 export async function returnResoldCharges(
   context: Pick<AppContext, 'db' | 'log' | 'isStopping'>,
@@ -31,7 +31,10 @@ export async function returnResoldCharges(
   )
 }
 
-/** `left` is what is left of all charges for the booking. Staff may have waived a part, but the flat charges stay. */
+/**
+ * Returns the part of the charge to return. `left` is the rest of all charges of the booking, of which staff may have
+ * waived a part. The flat charges are always kept.
+ */
 function toReturn(act: ChargedAct, left: number): Kobo {
   const { isMove, charge, seats, newcomers, isTripCanceled } = act
   if (isTripCanceled) return kobo(Math.min(charge, left))

@@ -12,7 +12,7 @@ import {
 import type { QuotedMove } from './quote-move.ts'
 
 /**
- * Notes the move of a booking by its passenger, takes the charge and the excess from its money, and opens the refunds.
+ * Stores the move of a booking by its passenger, takes the charge and the excess from its money, and opens the refunds.
  * The caller has locked trip, booking, payments and seats, and computed the quote under these locks.
  */
 export async function takeMoveMoney(

@@ -19,9 +19,12 @@ import { presentDispute } from './present-dispute.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /**
- * Answers a dispute: looks at the provider whether it has an answer already, stores the answer with its evidence, then
- * sends both. If the facts on which an answer rests differ from those that the person saw, refuses. If the provider does
- * not respond, nothing sends the answer again: the alerts go on until a person does.
+ * Answers a dispute:
+ * - Refuses if the provider already has an answer, or if the facts for the answer differ from those that the person
+ *   saw.
+ * - Stores the answer with its evidence, then sends both.
+ * - If the provider does not respond, the answer is not sent again automatically. Alerts continue until a person sends
+ *   it.
  */
 export async function answerDispute(
   context: AppContext,
@@ -48,7 +51,10 @@ export async function answerDispute(
   return showDispute(context, id)
 }
 
-/** An answer of which we do not know whether it arrived, or one from the provider's dashboard, is not sent twice. */
+/**
+ * Throws if the provider already has an answer: one of ours whose result was unknown, or one from the provider's
+ * dashboard.
+ */
 async function refuseIfAnsweredThere(context: AppContext, dispute: StaffDispute): Promise<void> {
   const told = await unlessAway(
     context.paystack.readDispute(dispute.providerId),
@@ -81,7 +87,10 @@ async function unlessAway<Result>(calling: Promise<Result>, sentence: string): P
 
 type Wish = { answer: DisputeAnswer; by: number; basis: string }
 
-/** Stores the answer with the booking and the payment locked, so that the amount is still left of the payment. */
+/**
+ * Stores the answer. Locks the booking and the payment before, so that no other refund takes the amount in the
+ * meantime.
+ */
 async function claimUnderLocks(
   { db }: AppContext,
   id: number,
@@ -119,8 +128,8 @@ function refuseReturned(facts: DisputeFacts, { refundAmount }: DisputeAnswer): v
 }
 
 /**
- * One person alone cannot return more than the approval limit of refunds. Money that our books say we owe needs no second
- * person, as its refund needs none.
+ * Throws if one person alone would return more than the approval limit of refunds. Money that we owe anyway does not
+ * count, because its refund needs no approval either.
  */
 async function refuseAboveLimit(
   tx: Database,
@@ -149,7 +158,10 @@ function refuseIfNotOpen({ state }: StaffDispute): void {
 
 const answered = (): AppError => new AppError('CONFLICT', 'This dispute is already answered.')
 
-/** The claim compares the amount with what is left of the payment as well, under the locks. */
+/**
+ * Throws if the amount does not fit the answer or exceeds the disputed amount. `claimUnderLocks` also compares it with
+ * the rest of the payment.
+ */
 function refuseAmount({ amount }: StaffDispute, input: Omit<DisputeAnswerInput, 'basisSha256'>): void {
   const { resolution, refundAmount } = input
   if (resolution === 'declined' && refundAmount > 0)

@@ -20,9 +20,9 @@ export async function lockDispute(tx: Database, id: number): Promise<void> {
 export type Pack = { file: Buffer; sha256: Buffer; factsSha256: Buffer; basisSha256: Buffer }
 
 /**
- * Stores the answer and its evidence before the provider is called. Returns false if the dispute is closed, answered, or
- * being answered: of several people only one sends an answer. If the node dies meanwhile, the dispute can be answered
- * again after CLAIM_LASTS.
+ * Stores the answer and its evidence before the provider is called. Returns false if the dispute is closed, answered,
+ * or being answered, so that only one of several people sends an answer. If the node stops before the answer is sent,
+ * the dispute can be answered again after CLAIM_LASTS.
  */
 export async function claimAnswer(
   tx: Database,
@@ -41,7 +41,7 @@ export async function claimAnswer(
   return rows.length > 0
 }
 
-/** What decides whether one person may give this acceptance. Amounts are in kobo. */
+/** The facts that decide whether one person may accept this dispute. Amounts are in kobo. */
 export type Approval = { openedByStaff: number; approvalAbove: number }
 
 export async function selectApproval(tx: Database, id: number): Promise<Approval> {
@@ -69,7 +69,7 @@ export async function markAnswered(
   return rows[0]
 }
 
-/** Frees the dispute for another answer after the provider refused the one of this person, and keeps the reason. */
+/** Allows another answer to the dispute, because the provider refused the one of this person. Stores the reason. */
 export async function releaseAnswer(
   tx: Database,
   id: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kobo, kobo } from '#domain/platform/money.ts'
 
-/** What our database knows about a disputed payment. The evidence is made from it alone. */
+/** The facts in our database about a disputed payment. The evidence contains nothing else. */
 export type DisputeFacts = {
   id: number
   providerId: string
@@ -17,11 +17,11 @@ export type DisputeFacts = {
   received: Kobo
   /** Money that we owe the customer and have not sent. */
   owed: Kobo
-  /** Refunds that the customer has, or that were paid out. */
+  /** Refunds that reached the customer or that staff paid out. */
   returned: Kobo
-  /** Refunds that the provider has taken and no bank has confirmed. */
+  /** Refunds that the provider has accepted and that no bank has confirmed yet. */
   sent: Kobo
-  /** Refunds that the provider may have, or that wait for the customer's bank account. */
+  /** Refunds that the provider may have received, or that wait for the customer's bank account. */
   unclear: Kobo
   /** The amount that banks took of this payment by earlier disputes or reversals. */
   taken: Kobo
@@ -82,7 +82,10 @@ export const returnableOf = ({
 
 export const factsSha256 = (facts: DisputeFacts): Buffer => sha256Of(JSON.stringify(facts))
 
-/** Returns the digest of the facts on which an answer rests. Other facts change the evidence, but not the answer. */
+/**
+ * Returns the digest of the facts on which an answer depends. Other facts appear in the evidence but do not change the
+ * answer.
+ */
 export const basisSha256 = ({
   owed,
   returned,

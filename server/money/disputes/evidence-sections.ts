@@ -10,7 +10,7 @@ export type EvidenceSection = { title: string; lines: string[] }
 
 export const NOT_AVAILABLE = 'not available'
 
-/** Returns the six facts of the evidence in their order. A missing fact is named: its only line is "not available". */
+/** Returns the six facts of the evidence in their order. The only line of a missing fact is "not available". */
 export const evidenceSections = (facts: DisputeFacts): EvidenceSection[] =>
   [
     { title: 'Booking and fare', lines: bookingLines(facts) },

@@ -6,7 +6,10 @@ import { markAnswered } from './answer-queries.ts'
 
 type Noted = { id: number; bookingId: number; answer: DisputeAnswer; by: number | null }
 
-/** Stores and logs the answer that the provider has. One from its dashboard has no author here. Does nothing twice. */
+/**
+ * Stores and logs the answer that the provider has. An answer from the provider's dashboard has no author. A second
+ * call changes nothing.
+ */
 export async function noteAnswer(tx: Database, { id, bookingId, answer, by }: Noted): Promise<void> {
   const marked = await markAnswered(tx, id, { answer, by })
   if (!marked) return

@@ -32,7 +32,7 @@ export async function noteDispute(
   reference: string,
   disputeId?: string,
 ): Promise<Obstacle | typeof NOT_PAID> {
-  // Settles the payment first: money that is disputed has arrived, even if we have not recorded it yet.
+  // Settles the payment first, because disputed money has arrived even if we have not recorded it yet.
   const settlement = await settlePayment(context, reference)
   if (settlement.outcome === 'unknown') return UNKNOWN_REFERENCE
   try {
@@ -93,7 +93,10 @@ export async function readDisputes(
     )
 }
 
-/** A dispute that waits for us long after our answer counts as changed, although the provider's status is the same. */
+/**
+ * True if the dispute must be recorded again. That includes a dispute that waits for us long after our answer, although
+ * the provider's status is the same as before.
+ */
 function hasChanged(told: DisputeAtProvider, stored: KnownDispute | undefined): boolean {
   if (!stored || stored.status !== told.status || stored.providerStatus !== told.providerStatus) return true
   return told.status === 'OPEN' && (told.isWithBank ? !stored.isAnswered : stored.isAnsweredLongAgo)
@@ -113,7 +116,10 @@ async function tellStaff({ db, log }: AppContext, providerId: string, why: strin
   await withTransaction(db, (tx) => announceUnstoredDispute(tx, { providerId, why }))
 }
 
-/** Staff may close a dispute that the provider does not know any more. */
+/**
+ * Reads an open dispute that the provider's list lacks. If the provider no longer knows it, marks it, so that staff may
+ * close it.
+ */
 async function readUnlisted(
   context: AppContext,
   { providerId, reference }: { providerId: string; reference: string },
@@ -126,7 +132,7 @@ async function readUnlisted(
   await markMissing(context.db, providerId)
 }
 
-/** Reads the provider's disputes. If the provider does not respond, the next run reads them. */
+/** Reads the provider's disputes. If the provider does not respond, ends without an error: the next run reads them. */
 export async function pollDisputes(context: AppContext): Promise<void> {
   try {
     await readDisputes(context, await selectNow(context.db))

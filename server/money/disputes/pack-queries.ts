@@ -18,8 +18,8 @@ const CHARGED_IN_DISPUTE = sql<number>`
      and not exists (select from refunds r where r.payment_id = p.id and r.act_id = a.id))`
 
 /**
- * Our obligation to return money of payment `p`: the part that bought no seat and is no charge, or all but the charge
- * if the company cancelled the trip. Refunds that wait for approval can be declined, so they do not count.
+ * The amount of payment `p` that we owe: the part that bought no seat and is no charge or, if the company cancelled the
+ * trip, all but the charge. Refunds that wait for approval do not lower it, because they can be declined.
  */
 const OWED = sql<number>`
   greatest(0, greatest(
@@ -31,7 +31,7 @@ const OWED = sql<number>`
       and (r.status in ('SENT', 'PROCESSED', 'NEEDS_ATTENTION')
            or r.status = 'REQUESTED' and r.sent_attempt_at is not null)), 0) - ${TAKEN_BACK})::int`
 
-/** What arrived, without money that staff recorded by mistake. */
+/** The received amount of payment `p`, without money that staff recorded by mistake. */
 const RECEIVED = sql<number>`
   (coalesce(p.received_kobo, 0) - coalesce((
     select sum(r.amount_kobo) from refunds r

@@ -31,7 +31,7 @@ import {
   shown,
 } from './testing/disputed-payments.ts'
 
-/** Accepts an amount on the provider's dashboard, past our product. No webhook arrives. */
+/** Accepts an amount on the provider's dashboard instead of in our product. No webhook arrives. */
 async function acceptOnDashboard(shop: SellingApp, reference: string, refundAmount: number): Promise<void> {
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
   const { paystack } = shop.context
@@ -76,7 +76,7 @@ test('after our decline the bank decides: staff cannot close the payment, and no
   await answer(clerk, await disputeIdOf(shop, visitor.reference))
   const { id } = await paymentRow(shop, visitor.reference)
   const close = () => clerk.call('PATCH', `/payments/${id}/exception`, { note: 'We answered' })
-  // The first call closes the overpayment. The dispute beside it stays open.
+  // The first call closes the exception of the overpayment. The dispute of the same payment stays open.
   expect((await close()).statusCode).toBe(200)
   const refused = await close()
   expect([refused.statusCode, refused.json().error]).toEqual([

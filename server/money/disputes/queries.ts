@@ -26,16 +26,18 @@ export type StoredDispute = {
   status: DisputeStatus
   amount: Kobo
   openedAt: Date
-  /** When the provider asked again. Null if it has not. */
+  /** The time when the provider asked again. Null if it has not. */
   askedAt: Date | null
   answer: DisputeAnswer | null
   answeredBy: number | null
   isAnswered: boolean
-  /** The answer was sent so long ago that the provider must have noticed it. */
+  /** True if our answer was sent so long ago that the provider must have processed it. */
   isAnsweredLongAgo: boolean
 }
 
-/** The provider may need some minutes to move a dispute on after our answer. */
+/**
+ * Allows ten minutes, because the provider may need some minutes to change the status of a dispute after our answer.
+ */
 const IS_ANSWERED_LONG_AGO = sql<boolean>`
   (answered_at is not null and answered_at < clock_timestamp() - interval '10 minutes')`
 
@@ -48,7 +50,7 @@ export async function lockStored(tx: Database, providerId: string): Promise<Stor
   return rows[0]
 }
 
-/** `taken` counts if the dispute is lost. */
+/** `taken` is stored only if the dispute is lost. */
 export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amount'> & {
   openedAt: Date
   dueAt: Date
@@ -58,11 +60,12 @@ export type DisputeToStore = Omit<DisputeAtProvider, 'openedAt' | 'dueAt' | 'amo
 }
 
 /**
- * Stores the provider's state of a dispute and returns its id and status. A dispute without an amount is about the
- * whole payment. The amount of a decided dispute can be what was accepted, so it does not replace the disputed amount.
- * The deadline never moves to a later time, unless it is that of an earlier question. A new dispute of a payment with
- * an earlier, decided one links to the first: the bank asks again. If staff closed the dispute by hand, only a loss, or
- * a provider that still wants something, overwrites that.
+ * Stores the provider's state of a dispute and returns its id and status:
+ * - A dispute without an amount is about the whole payment.
+ * - A decided dispute keeps the disputed amount, because the provider may then name the accepted amount.
+ * - The deadline never moves to a later time, unless the stored one is older than the provider's latest question.
+ * - A new dispute of a payment links to the first decided one, because the bank asks again.
+ * - A dispute that staff closed by hand changes only if it is lost or if the provider waits for us.
  */
 export async function upsertDispute(
   tx: Database,
@@ -102,8 +105,8 @@ export async function upsertDispute(
 }
 
 /**
- * Keeps an answer in `dispute_answers` and frees the dispute for another one, with a new deadline: the provider waits
- * for us again. Returns how often it has done so.
+ * Allows another answer to a dispute, with a new deadline, because the provider waits for us again. Moves the earlier
+ * answer to `dispute_answers`. Returns how often the provider has asked again.
  */
 export async function askAgain(
   tx: Database,
@@ -138,7 +141,7 @@ export async function closeDisputes(tx: Database, paymentId: number): Promise<vo
   `.execute(tx)
 }
 
-/** Returns what other disputes took of a payment. */
+/** Returns the amount that other disputes took from a payment. */
 export async function selectTakenByOthers(
   tx: Database,
   paymentId: number,
@@ -152,9 +155,9 @@ export async function selectTakenByOthers(
 }
 
 /**
- * Closes the exception of a payment whose disputes are all won. A payment is `reversed` if a dispute took all of it: if
- * the bank then decides for us, and the provider does not report the payment as reversed (`isTakenBack`), that ends
- * too.
+ * Closes the exception of a payment whose disputes are all won. This includes the exception `reversed`, which a payment
+ * gets if a dispute took all of it. That exception stays open if the provider itself reports the payment as reversed
+ * (`isTakenBack`).
  */
 export async function closeDisputed(
   tx: Database,
@@ -171,8 +174,8 @@ export async function closeDisputed(
 }
 
 /**
- * A bank can reverse a payment before we read its lost dispute. What the dispute took is then counted there alone.
- * Returns the part that was counted as a reversal.
+ * Counts the money of a lost dispute only at the dispute if it was already counted as a reversal. This happens if the
+ * bank reverses the payment before we read the lost dispute. Returns the amount that was counted as a reversal.
  */
 export async function countReversalAsDispute(tx: Database, paymentId: number, taken: Kobo): Promise<Kobo> {
   const { rows } = await sql<{ counted: Kobo }>`
@@ -203,7 +206,8 @@ const withdrawable = (undoable: number | null) => sql<number>`
 
 /**
  * Returns the amount still to refund if the trip was cancelled while a dispute blocked the refund, else zero. While the
- * cancellation can be undone (`undoable`), that is what its undo would count for the booking again.
+ * cancellation can be undone (`undoable`), this is the money that its undo would count for the booking again, less the
+ * refunds that the cancellation has opened.
  */
 export async function selectOwedAfterDispute(
   tx: Database,
@@ -221,9 +225,9 @@ export async function selectOwedAfterDispute(
 }
 
 /**
- * Returns the money of a payment that became a charge only because a bank disputed it when seats were cancelled, less
- * the charge by policy and what the bank took, for each act that has not refunded it. A booking that was revived counts
- * such a charge again, so its act names none.
+ * Returns, for each act, the money of a payment that became a charge only because a bank disputed it when seats were
+ * cancelled. Subtracts the charge by policy and the amount that the bank took. Leaves out acts that have already
+ * refunded it. Revived bookings have no such acts, because their charge counts for the booking again.
  */
 export async function selectChargedInDispute(
   tx: Database,
@@ -259,7 +263,7 @@ export async function selectUnusedMoney(
   return rows[0]?.unused ?? (0 as Kobo)
 }
 
-/** Returns what banks have taken of a payment. */
+/** Returns the amount that banks have taken from a payment. */
 export async function selectTaken(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ taken: Kobo }>`
     select ${TAKEN_BACK} as taken from payments p where p.id = ${paymentId}

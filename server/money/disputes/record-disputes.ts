@@ -41,16 +41,18 @@ import {
   upsertDispute,
 } from './queries.ts'
 
-/** `isNews`: a dispute is open that was not stored before. */
+/** `isNews` is true if an open dispute was stored for the first time. */
 export type Recorded = { hasOpen: boolean; isNews: boolean }
 
 /**
- * Stores the provider's disputes of one payment, with the booking and the payment locked. Logs each new dispute and
- * each change of status. Tells staff about a new one. If a dispute becomes lost, subtracts what the bank took (`subtractTaken`). If nobody of us had accepted that loss, tells
- * staff and opens the exception, also if we read the dispute for the first time. If all are won, closes the exception.
- * When none is open, returns the money that the disputes blocked. If the provider waits for us long after our answer,
- * staff answer again. `isTakenBack`: the provider reports the whole payment as reversed. Returns undefined if the
- * payment is not paid.
+ * Stores the provider's disputes of one payment, with the booking and the payment locked. Returns undefined if the
+ * payment is not paid. `isTakenBack` means that the provider reports the whole payment as reversed.
+ * - Logs each new dispute and each change of status. Tells staff about a new dispute.
+ * - If a dispute becomes lost, subtracts the amount that the bank took (`subtractTaken`).
+ * - If staff had not accepted that loss, tells them and opens the exception, even for a dispute that was not stored.
+ * - If all disputes are won, closes the exception.
+ * - If none is open, returns the money that the disputes blocked.
+ * - If the provider waits for us long after our answer, lets staff answer again.
  */
 export const recordDisputes = (
   { db, log }: AppContext,
@@ -106,14 +108,14 @@ export const recordDisputes = (
     return { hasOpen, isNews: recorded.some(({ isNew, status }) => isNew && status === 'OPEN') }
   })
 
-/** A loss that nobody of us had accepted, here or on the provider's dashboard. */
+/** True for a loss that staff had not accepted, neither here nor on the provider's dashboard. */
 const isSurprise = ({ status, resolution }: DisputeAtProvider): boolean =>
   status === 'LOST' && resolution !== 'merchant-accepted'
 
 /**
- * Stores one dispute. Its deadline counts from the time at which it was opened, as it was first stored, or at which the
- * provider asked again. `round` is null, or how often it has asked again, if it does so now. What
- * the bank took is at most what other disputes left of the payment.
+ * Stores one dispute. The deadline counts from the first stored time of opening or, if the provider asked again, from
+ * that time. If the provider asks again now, `round` is how often it has done so, else null. The bank cannot take more
+ * than other disputes have left of the payment.
  */
 async function store(
   tx: Database,
@@ -154,8 +156,7 @@ async function store(
 }
 
 /**
- * Stores the answer that the provider has: ours, of which we did not know whether it arrived, or one that was given on
- * the provider's dashboard.
+ * Stores the answer that the provider has: one of ours whose arrival was unknown, or one from the provider's dashboard.
  */
 async function noteAnswerAtProvider(
   tx: Database,
@@ -179,10 +180,13 @@ export async function closeDisputesByHand(tx: Database, paymentId: number): Prom
 }
 
 /**
- * Returns the money that disputes blocked: the rest of a payment whose trip was cancelled, money of cancelled seats,
- * and money that does not count for its booking. If a bank first took it and then gave it back, it pays what the booking
- * owes, and the refund that was lowered is raised again. The refund for a cancelled trip waits while the cancellation
- * can be undone. Does nothing while a bank is deciding.
+ * Returns the money that disputes blocked:
+ * - the rest of a payment whose trip was cancelled; its refund waits while the cancellation can be undone
+ * - the money of cancelled seats
+ * - money that does not count for its booking
+ * - money that a bank took and gave back: it pays the balance of the booking, and the rest raises the lowered refund
+ *
+ * Does nothing while a bank is deciding.
  */
 async function returnBlockedMoney(tx: Database, paymentId: number, takenBefore: Kobo): Promise<void> {
   const undoable = await selectUndoable(tx, paymentId)
@@ -196,7 +200,7 @@ async function returnBlockedMoney(tx: Database, paymentId: number, takenBefore: 
   if (unused > 0) await returnMoney(tx, { paymentId, amount: unused, reason: 'booking_not_active' })
 }
 
-/** Refunds the money of cancelled seats that we kept as a charge until the bank decided, less the charge by policy. */
+/** Refunds the money of cancelled seats that we kept as a charge until the bank decided. Keeps the charge by policy. */
 async function refundChargedInDispute(tx: Database, paymentId: number): Promise<void> {
   const acts = await selectChargedInDispute(tx, paymentId)
   let left: number = acts[0]?.kept ?? 0

@@ -154,7 +154,7 @@ test('the bank takes all, and then decides for us: the deleted refund is opened 
   const visitor = await lateVisitor(shop)
   await disputeArrives(shop, visitor.reference)
   await providerTells(shop, visitor.reference, autoAccepted(naira(35_000)))
-  // The provider reported the payment as reversed for a while.
+  // As if the provider had reported the payment as reversed for some time.
   await shop.database.pool.query(`update payments set exception = 'reversed'`)
   expect(await refundsInWords(shop, visitor.id)).toEqual([])
   await providerTells(shop, visitor.reference, DECLINED)

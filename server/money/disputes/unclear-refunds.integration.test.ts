@@ -14,7 +14,7 @@ import { accept, disputeIdOf, sentByUs, shown } from './testing/disputed-payment
 async function owingShop() {
   const shop = await sellingApp()
   const clerk = await staffMember(shop, 'finance')
-  // A webhook about the refund would tell that it was sent.
+  // Drops the webhooks, because one about the refund would tell that it was sent.
   shop.sandbox.paystack.script({ on: 'webhook', drop: true })
   return { shop, clerk, ...(await lateVisitor(shop)) }
 }

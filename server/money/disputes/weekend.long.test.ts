@@ -21,7 +21,7 @@ const SIX_FACTS = [
   'Refund history',
 ]
 
-/** Returns the moments at which the clock of this weekend stops, from Friday afternoon to Tuesday. */
+/** Returns the times to which the test sets the clock, from Friday afternoon to Tuesday. */
 function weekendAfter(friday: Date): Date[] {
   const on = (days: number, time: string) => lagosInstant(addDays(lagosDay(friday), days), time)
   return [
@@ -99,7 +99,7 @@ test('100 disputes over a weekend: none lapses, and each pack has six facts or n
       .execute()
     return mails.map(({ payload }) => Number((payload as { disputeId: number }).disputeId))
   }
-  /** Staff answer what they are alerted about. */
+  /** Answers each dispute about which staff were alerted. */
   const answerAlerts = async () => {
     for (const id of new Set(await alerted())) {
       if ((await shown(clerk, id)).state !== 'to-answer') continue

@@ -77,7 +77,7 @@ export const autoAccepted = (amount: number | null) =>
 /** The bank decided for us. */
 export const DECLINED = { status: 'WON', providerStatus: 'resolved', resolution: 'declined' } as const
 
-/** Answers the dispute of a payment on the provider's dashboard, past our product. */
+/** Answers the dispute of a payment on the provider's dashboard instead of in our product. */
 export async function answerOnDashboard(shop: SellingApp, reference: string): Promise<void> {
   const { paystack } = shop.context
   const id = String(atProvider(shop, reference)?.id)
@@ -121,7 +121,7 @@ export const accept = (clerk: Clerk, id: number, refundAmount: number) =>
 export const disputeRow = ({ database }: SellingApp, id: number) =>
   database.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Returns why staff were reminded of disputes by mail. */
+/** Returns the reasons of the reminders about disputes that staff got by mail. */
 export async function alertsTo({ database }: SellingApp, email: string): Promise<string[]> {
   const rows = await database.db
     .selectFrom('notifications')
