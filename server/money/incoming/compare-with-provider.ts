@@ -19,11 +19,15 @@ const YOUNGEST_MS = HOUR_MS
 
 /**
  * Compares the provider's list with our payments once a day, in both directions, because money can move without a
- * webhook. Settles payments that the provider lists as paid and we do not, records refunds made on the provider's
- * dashboard, flags reversed and disputed payments for staff, and stores unknown payments and records that it cannot
- * read. Logs an error about payments
- * that we count as paid and the provider does not list. Writes the result to the audit log. If the provider fails half
- * way, the job runs again from the start; nothing is done twice. After a restore, `isUpToNow` includes the last hour.
+ * webhook:
+ * - Settles payments that the provider lists as paid and we do not.
+ * - Records refunds that were made on the provider's dashboard.
+ * - Flags reversed and disputed payments for staff.
+ * - Stores unknown payments, and records that cannot be read.
+ * - Logs an error about payments that we count as paid and the provider does not list.
+ *
+ * Writes the result to the audit log. If the provider fails half way, the job runs again from the start and repeats no
+ * effect. After a restore, `isUpToNow` includes the last hour.
  */
 export async function compareWithProvider(
   context: AppContext,

@@ -31,8 +31,8 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
 }
 
 /**
- * `isCounted`: we count the provider's money as received. It is false if only staff marked the payment as paid.
- * `isReversed`: the payment already has the exception `reversed`.
+ * `isCounted` is true if we count the provider's money as received. It is false if only staff marked the payment as
+ * paid. `isReversed` is true if the payment already has the exception `reversed`.
  */
 export type Known = { isCounted: boolean; isReversed: boolean }
 

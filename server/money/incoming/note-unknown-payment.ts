@@ -5,8 +5,9 @@ import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
 import { insertUnknown } from './unknown-payment-queries.ts'
 
 /**
- * Stores a payment with a reference in our format that we do not know, for example after a backup was restored. Asks
- * the provider first and stores only a success, once. Staff see the payment until one of them decides.
+ * Stores a payment that we do not know although its reference has our format, for example after a backup was restored.
+ * Asks the provider first and stores the payment only if it succeeded, and only once. Staff see it until one of them
+ * decides.
  */
 export async function noteUnknownPayment(
   { db, log, paystack }: AppContext,

@@ -7,7 +7,9 @@ import { compareWithProvider } from './compare-with-provider.ts'
 import { readWebhooks } from './read-webhooks.ts'
 import { closeUnknown } from './unknown-payment-queries.ts'
 
-/** Returns a visitor who paid online and whose payment is missing from our database, as after a restored backup. */
+/**
+ * Returns a visitor who paid online and whose payment is missing from our database, as after the restore of a backup.
+ */
 async function forgottenPayment(shop: SellingApp, { notify }: { notify: boolean }) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef: reference } = (await visitor.initialize()).json() as { paystackRef: string }

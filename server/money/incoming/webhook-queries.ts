@@ -40,7 +40,10 @@ export async function takeWebhook(db: Database): Promise<Webhook | undefined> {
   return rows[0]
 }
 
-/** Marks a webhook as processed. If its person is erased, empties it: it may have come after the erasure. */
+/**
+ * Marks a webhook as processed. If its person has been erased, deletes its content, because the webhook may have
+ * arrived after the erasure.
+ */
 export async function finishWebhook(db: Database, digest: Buffer): Promise<void> {
   await sql`
     update webhook_inbox w
@@ -51,8 +54,9 @@ export async function finishWebhook(db: Database, digest: Buffer): Promise<void>
 }
 
 /**
- * Schedules a retry after 1, 2, 4, 8, 16 and then every 32 minutes. Marks a webhook that is older than 72 hours as
- * processed: the provider would not repeat it for longer either. If its person is erased, keeps only what a retry needs.
+ * Schedules a retry after 1, 2, 4, 8, 16 and then every 32 minutes. A webhook that is older than 72 hours is marked as
+ * processed, because the provider does not repeat it for longer either. If its person has been erased, only the fields
+ * that a retry needs are kept.
  */
 export async function parkWebhook(db: Database, digest: Buffer, reason: string): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { buildBooking, buildTrip, buildUser } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/fresh-database.ts'
 import { limit } from '#testing/limits.ts'
 
-/** What is neither refunded nor taken by a bank of payment `p`. The database refuses a new refund of more. */
+/** The amount of payment `p` that is neither refunded nor taken by a bank. The database refuses a larger refund. */
 const LEFT = `
   p.received_kobo - p.reversed_kobo
   - (select coalesce(sum(r.amount_kobo), 0) from refunds r where r.payment_id = p.id)

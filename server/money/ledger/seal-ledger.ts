@@ -4,8 +4,8 @@ import { countDifferences } from './queries.ts'
 import { MONEY_LEDGER } from './sealed-ledger.ts'
 
 /**
- * Seals the closed days of the money ledger, then compares the payments of each with the sums of their lines. The last
- * seal is also shown on the money page, as another copy outside the database.
+ * Seals the closed days of the money ledger, then compares the payments of each day with the sums of their lines. The
+ * money page also shows the last seal, so that a copy of it exists outside the database.
  */
 export async function sealLedger(context: Pick<AppContext, 'db' | 'log'>, at?: Date): Promise<void> {
   for (const day of await sealDays(context, MONEY_LEDGER, at)) {

@@ -15,7 +15,7 @@ import { MONEY_LEDGER } from './sealed-ledger.ts'
 
 const log = createLogger('silent')
 
-/** Writes 40 lines of the last two days but today, and a first root without lines from nine days ago. */
+/** Writes 40 lines for the two days before today, and a first root without lines from nine days ago. */
 async function unrootedLedger() {
   const database = await freshDatabase()
   const runtime = connect(database.url, { max: 4, onError: () => {} })
@@ -129,7 +129,7 @@ test('a root is the same whether its lines are read in parts or at once', async 
   expect(atOnce.rows).toBe(40)
 })
 
-/** The database refuses a root of a day that is not over. These tests make one. */
+/** Lets these tests make the root of a day that is not over, which the database refuses otherwise. */
 const allowEarlyRoots = ({ pool }: FreshDatabase) =>
   pool.query('alter table day_roots disable trigger day_roots_are_of_past_days')
 

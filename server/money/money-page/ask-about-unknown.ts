@@ -15,7 +15,7 @@ import type { ListedTransaction } from '#server/platform/providers/paystack.ts'
 import { selectNamedBooking } from './queries.ts'
 import { readLedger } from './read-ledger.ts'
 
-/** For all visitors and nodes together: the provider's rate limit covers payments too. */
+/** A limit for all visitors and nodes together, because the provider's rate limit covers our payments too. */
 export const QUESTIONS = defineLimit({
   name: 'money-questions',
   counts: 'transactions that the provider is asked about by all visitors',
@@ -23,7 +23,7 @@ export const QUESTIONS = defineLimit({
   windowSeconds: 60,
 })
 
-/** One network must not use up the questions of all visitors. Carriers put many people behind one address. */
+/** Prevents one network from using up the questions of all visitors. Carriers put many people behind one address. */
 export const QUESTIONS_OF_NETWORK = defineLimit({
   name: 'money-questions-network',
   counts: 'transactions that the provider is asked about from a network',
@@ -34,9 +34,9 @@ export const QUESTIONS_OF_NETWORK = defineLimit({
 type Said = ListedTransaction | typeof UNKNOWN_REFERENCE | typeof PROVIDER_AWAY | 'not asked'
 
 /**
- * Asks the provider about a payment that we do not have. A transaction can belong to a payment that we know by its
- * reference, if the message about its success was lost: that one is settled and shown. Money under a reference of our
- * form that we do not have is parked, and staff get a case.
+ * Asks the provider about a payment that we do not find. The transaction can belong to a payment that we know by its
+ * reference, if the message about its success was lost. That payment is settled and shown. Money under an unknown
+ * reference of our format is stored as unknown, and staff get a case.
  */
 export async function askAboutUnknown(
   context: AppContext,
@@ -65,7 +65,7 @@ export async function askAboutUnknown(
   )
 }
 
-/** Money can still arrive, unless the payment failed or was abandoned. */
+/** Says that the payment is not paid. Money can still arrive, unless the payment failed or was abandoned. */
 function notPaidInWords(status: string, at: string): string {
   if (status === 'failed' || status === 'abandoned')
     return `This payment did not succeed. We asked Paystack at ${at}: no money reached us.`
@@ -94,7 +94,7 @@ const WORDS = {
   'not asked': (_: string) => 'Check the reference, or type the one from your bank alert.',
 }
 
-/** Opens the case once: the payment is new only the first time. */
+/** Stores the payment as unknown. Opens a case for staff only the first time. */
 const park = (context: AppContext, transaction: ListedTransaction): Promise<void> =>
   parkUnknownPayment(context.db, transaction, async (tx) => {
     if (transaction.payerEmail)

@@ -258,7 +258,7 @@ test('a payment that staff took is found with proof and never by its reference a
   expect((await found(shop, { reference: 'RECEIPT-77', email })).found).toBe('booking')
 })
 
-/** What a million guesses from one network take, and how many of them are looked up. */
+/** The days in which one network can make a million guesses under its limit. */
 const DAYS_FOR_A_MILLION = (1_000_000 / PER_NETWORK.most) * (PER_NETWORK.windowSeconds / 86_400)
 
 test('a network guesses transaction ids: 200 are looked up in a quarter of an hour, at most 60 reach the provider, and no answer names a person [F83]', async () => {
@@ -446,7 +446,7 @@ test('the provider is slow about three open payments: the ledger is shown after 
      select booking_id, other.purpose, provider, reference || other.purpose, payer_email, amount_kobo, status
      from payments, (values ('COMMITMENT'), ('BALANCE')) as other (purpose)`,
   )
-  // The provider answers only after the ledger was shown. A search that waited for it would never end.
+  // The provider answers only after the ledger was shown, so a search that waits for the provider would never end.
   const { paystack } = shop.context
   let asked = 0
   let answerAll = () => {}

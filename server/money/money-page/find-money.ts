@@ -12,7 +12,7 @@ import { countLookup } from './limit-lookups.ts'
 import { type NamedBooking, selectMoneyPayments, selectNamedBooking } from './queries.ts'
 import { readLedger } from './read-ledger.ts'
 
-/** How long a visitor waits for the provider's word about payments that have not arrived. */
+/** The longest time that a visitor waits for the provider's answer about payments that have not arrived. */
 const BUDGET_MS = 5_000
 
 /**
@@ -95,8 +95,8 @@ async function findAlone(
 const ofAlone = ({ id, paymentId }: NamedBooking) => (paymentId === null ? { bookingId: id } : { paymentId })
 
 /**
- * Asks the provider about online payments that have not arrived, as the visitor's verification does. After the budget the
- * ledger is shown as it is. The questions go on, and the next visit shows their results.
+ * Asks the provider about online payments that have not arrived, as the visitor's verification does. After BUDGET_MS
+ * the ledger is shown without the missing answers. The questions go on, and the next visit shows their results.
  */
 export async function settleOpen(
   { db, log }: AppContext,
@@ -118,7 +118,10 @@ export async function settleOpen(
   timer.abort()
 }
 
-/** A booking without an e-mail or with removed data is not opened by an empty text. */
+/**
+ * Compares the proof with the contact of the booking. An empty text proves nothing, because a booking without an e-mail
+ * or with removed data has an empty contact.
+ */
 function isProven({ email, mobile }: NamedBooking, search: MoneySearch): boolean {
   if (search.email) return isSameText(email, search.email)
   const digits = mobile.replace(/\D/g, '')

@@ -9,10 +9,10 @@ import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { bookingOf } from '#testing/stored-rows.ts'
 import { PER_NETWORK } from './limit-lookups.ts'
 
-/** `GUESSES=1000000 NETWORKS=100` makes the whole attack. */
+/** `GUESSES=1000000 NETWORKS=100` runs the whole attack. */
 const GUESSES = Number(process.env.GUESSES ?? 6_000)
 const NETWORKS = Number(process.env.NETWORKS ?? 10)
-/** How many guesses the control needs to name somebody. */
+/** The number of guesses that the control needs to find the name of a person. */
 const CONTROL_GUESSES = 3_000
 const AT_ONCE = 50
 
@@ -22,7 +22,10 @@ const randomToken = () => [...randomBytes(16)].map((byte) => ALPHABET[byte % 32]
 type Guess = { reference: string; email?: string; phoneEnd?: string }
 type Ask = (guess: Guess, network: number) => Promise<{ statusCode: number; body: string }>
 
-/** Ten passengers who have paid, and guesses of a person who knows their contacts and the form of references. */
+/**
+ * Returns a shop with ten passengers who have paid, and a generator of guesses. The guesses come from a person who
+ * knows the contacts of the passengers and the format of references.
+ */
 async function paidShop() {
   const shop = await sellingApp()
   const visitors: Awaited<ReturnType<typeof confirmedVisitor>>[] = []
@@ -90,7 +93,7 @@ test('guessed references from many networks: no hit beyond the limits, and no pe
   expect(seen.answered + seen.refused).toBe(GUESSES)
 })
 
-/** Shows the booking to everyone who has a reference, as often as they ask. */
+/** The control shows the booking to everyone who has a reference, without a limit. */
 const careless =
   ({ database }: SellingApp): Ask =>
   async ({ reference }) => {

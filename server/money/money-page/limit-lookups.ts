@@ -6,7 +6,10 @@ import { networkOf } from '#server/platform/limits/network-of.ts'
 
 const WINDOW = { windowSeconds: 15 * 60 }
 
-/** The limits of `POST /api/retrieve`: wrong lookups of one network, and wrong proofs for one reference or e-mail. */
+/**
+ * The same limits as those of `POST /api/retrieve`: wrong lookups of one network, and wrong proofs for one reference or
+ * e-mail.
+ */
 export const PER_NETWORK = defineLimit({
   name: 'money-network',
   counts: 'searches for money from a network',
@@ -32,8 +35,9 @@ const PER_REFERENCE = defineLimit({
   ...WINDOW,
 })
 /**
- * Four digits have 10,000 values. With 20 attempts a day from all networks together, a guess succeeds with a chance of
- * one in 500 a day, and only for a person who has the reference.
+ * Limits the guesses of the last four digits of a phone number, which have 10,000 values. With 20 attempts a day from
+ * all networks together, a guess succeeds with a chance of one in 500 a day, and only for a person who has the
+ * reference.
  */
 const PHONE_ENDS = defineLimit({
   name: 'money-phone',
@@ -46,7 +50,7 @@ type Counted = readonly (readonly [Limit, string])[]
 
 function limitsOf({ email, phoneEnd }: MoneySearch, parsed: MoneyReference, ip: string): Counted {
   const network = networkOf(ip)
-  // The parsed reference, because a visitor can type the same one in many ways.
+  // Counts the parsed reference, because a visitor can type the same reference in many ways.
   const reference = parsed.bookingToken ?? parsed.reference ?? ''
   const everyone: Counted = [[PER_NETWORK, network]]
   if (!email && !phoneEnd) return everyone
@@ -65,7 +69,7 @@ function limitsOf({ email, phoneEnd }: MoneySearch, parsed: MoneyReference, ip: 
 
 /**
  * Counts a lookup before it is made, and throws if a limit is exceeded. Returns a function that removes the hits of a
- * successful lookup. The hit of a reference that can be guessed stays if it was given alone.
+ * successful lookup. If the visitor gave only a reference that can be guessed, its hit is not removed.
  */
 export async function countLookup(
   db: Database,

@@ -71,7 +71,10 @@ export async function selectPaidBookingsOf(
 
 export type PaymentRow = Omit<MoneyPayment, 'refunds' | 'charges'> & { id: number; reference: string }
 
-/** A bank decides about payment `p`. The provider may not have listed the dispute yet. */
+/**
+ * True while a bank decides about payment `p`. The exception counts too, because the provider may not have listed the
+ * dispute yet.
+ */
 const IS_WITH_BANK = sql<boolean>`(${HAS_OPEN_DISPUTE}
   or (p.exception = 'disputed' and p.exception_closed_at is null) is true
      and not exists (select from disputes d where d.payment_id = p.id))`

@@ -50,8 +50,8 @@ export async function readLedger(
 }
 
 /**
- * A refund that waits for approval can be declined, so it is neither promised nor refused here. The lines of the charges
- * name the rules that the passenger saw.
+ * Returns the reason why we keep money. If a refund waits for approval, the reason neither promises nor refuses it,
+ * because the refund can be declined. Null if the lines of the charges name the rules that the passenger saw.
  */
 function whyKept(payments: readonly MoneyPayment[], { isTripCancelled }: NamedBooking): string | null {
   if (payments.some(({ isDisputed }) => isDisputed))

@@ -8,8 +8,8 @@ import { readLedger } from './read-ledger.ts'
 const MOST_BOOKINGS = 3
 
 /**
- * Returns the movements of money of the bookings with this phone number, the latest first. The mobile network vouches
- * for the number of a caller, which proves more than the four digits that the money page asks for.
+ * Returns the movements of money of the bookings with this phone number, the latest first. It is called by USSD, where
+ * the mobile network vouches for the number. That proves more than the four digits that the money page asks for.
  */
 export async function readMoneyOfPhone(
   context: AppContext,
@@ -17,7 +17,7 @@ export async function readMoneyOfPhone(
   phone: string,
 ): Promise<string[]> {
   const found = await selectPaidBookingsOf(context.db, phone, MOST_BOOKINGS)
-  // Two numbers can share their last digits, by which the database finds them.
+  // Compares the whole numbers, because the query compares only the last digits, which two numbers can share.
   const bookings = found.filter(({ mobile }) => normalizePhone(mobile) === phone)
   await Promise.all(bookings.map(({ id }) => settleOpen(context, settle, { bookingId: id })))
   const ledgers = await Promise.all(

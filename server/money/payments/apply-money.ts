@@ -66,9 +66,9 @@ async function settle(
 }
 
 /**
- * Judges money of the provider for a payment that staff had already marked as paid. Marking it has counted its whole
- * amount for the booking. So the money counts only up to the amount that staff have since removed as a mistake. The
- * rest is a duplicate payment.
+ * Judges money of the provider for a payment that staff had already marked as paid. The mark has counted the whole
+ * amount for the booking. If staff have since removed a part as a mistake, the money counts up to this part. The rest
+ * is a duplicate payment.
  */
 function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge: Judge): Verdict {
   const { takenBack, due } = facts
@@ -76,7 +76,7 @@ function judgeSecondMoney(facts: Facts & Pick<LockedPayment, 'takenBack'>, judge
   return verdict.exception === 'overpaid' ? { ...verdict, exception: 'duplicate_payment' } : verdict
 }
 
-/** Opens a refund. Staff refund foreign currency by transfer; the provider is not asked to send it. */
+/** Opens a refund. The provider does not send one in a foreign currency: staff make a transfer. */
 async function refund(tx: Database, paymentId: number, reason: Exception, amount: Kobo): Promise<void> {
   const byHand = reason === 'wrong_currency' && { method: 'transfer' as const }
   await openRefund(tx, { paymentId, reason, amount, ...byHand })

@@ -33,8 +33,8 @@ const MOST_ATTEMPTS_IN_15_MINUTES = 5
 const MAX_ATTEMPTS = 20
 
 /**
- * `authorizationUrl` is the page of the provider for a browser without script, `ussdCode` the code that a caller dials.
- * The API leaves both out.
+ * `authorizationUrl` is the page of the provider for a browser without script. `ussdCode` is the code that the payer
+ * dials. The API leaves both out.
  */
 export type StartedCheckout = InitializedPayment & Pick<Checkout, 'authorizationUrl' | 'ussdCode'>
 
@@ -122,8 +122,8 @@ async function preparePayment(
 }
 
 /**
- * True if the payer can go on with the open payment, by the code that was made for it. The code of a reversed payment
- * does not work again, so that payment is replaced.
+ * True if the payer can continue the open payment with the code that the provider made for it. A reversed payment is
+ * replaced, because its code does not work again.
  */
 const isSamePayer = (
   open: OpenPayment & { isReversed: boolean },

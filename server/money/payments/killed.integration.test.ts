@@ -35,7 +35,8 @@ test('control: committed in two steps, a kill in between leaves money without a 
   const visitor = await visitorWhoPaid(shop)
   await shop.database.pool.query(`update payments set status = 'PAID', paid_at = now(), received_kobo = amount_kobo,
     applied = true, applied_kobo = amount_kobo`)
-  // The kill happens here. The second step, the booking, never runs: the payment is PAID and is not checked again.
+  // The careless control stops here, as if it were killed: the payment is PAID and is not checked again, so the second
+  // step, the booking, never runs.
   await makePaymentsDue(shop)
   await reconcile(shop.context)
   expect((await bookingOf(shop, visitor.id)).status).toBe('PENDING')

@@ -62,8 +62,8 @@ const holdSameSeat = (shop: SellingApp, { trip }: Visitor): Promise<number | und
 const ORDERS = ['late first', 'new first', 'at once'] as const
 
 /**
- * Settles late money for an expired hold while a new visitor asks for the same seat. `owners` are the bookings whose
- * request succeeded, `owner` is the booking that has the seat.
+ * Settles late money for an expired hold while a new visitor asks for the same seat. Returns `owners`, the bookings
+ * whose request succeeded, and `owner`, the booking that has the seat.
  */
 async function lateAgainstNew(shop: SellingApp, order: (typeof ORDERS)[number]) {
   const late = await lateVisitor(shop)

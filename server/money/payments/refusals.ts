@@ -17,7 +17,10 @@ export const amountDiffers = (due: Kobo): AppError =>
 
 export const nothingToPay = (): AppError => new AppError('CONFLICT', 'This booking is already paid in full.')
 
-/** A payment would bring back the address of the payer. Staff can still take what a confirmed booking owes. */
+/**
+ * The error for a booking whose passenger was erased: a new payment would store the payer's address again. Staff can
+ * still take the balance of a confirmed booking.
+ */
 export const passengerErased = (): AppError =>
   new AppError(
     'CONFLICT',

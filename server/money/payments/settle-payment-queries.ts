@@ -45,8 +45,9 @@ export async function insertManualPayment(
 }
 
 /**
- * Returns when money counts that a member of staff took at a time in the past: then, but now if their cash-up of that day
- * is closed. A closed cash-up is never changed, and nobody counts the money of that day again.
+ * Returns the time at which money counts that a member of staff took earlier: the time when it was taken or, if the
+ * cash-up of that day is closed, now. A closed cash-up never changes, so money added to its day would be counted by
+ * nobody.
  */
 export async function selectCountedAt(
   tx: Database,
@@ -104,7 +105,7 @@ const providerSays = (status: string) => sql`
   provider_said_at = case when provider_status = ${status} then provider_said_at else now() end,
   provider_status = ${status}`
 
-/** `onSchedule` is true only if the reconciler asks because a check is due. It is false for all other callers. */
+/** `onSchedule` is true only for the reconciler, which asks because a check is due. */
 export type Asked = { onSchedule: boolean }
 
 /**
@@ -222,7 +223,10 @@ export async function recordMoney(
   `.execute(tx)
 }
 
-/** Stores who marked the payment as paid, and why, beside the one who recorded it before. The provider is still asked about an online payment. */
+/**
+ * Stores who marked the payment as paid, and why, and keeps who recorded it before. The provider is still asked about
+ * an online payment.
+ */
 export async function noteMarkedPaid(
   tx: Database,
   paymentId: number,

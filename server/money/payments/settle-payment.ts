@@ -100,7 +100,8 @@ async function noteUnpaid(db: Database, payment: KnownPayment, said: Said, asked
       await lockInOrder(tx, { bookings: ['key share', payment.bookingId] })
       await giveUpPayment(tx, payment, 'not paid within 72 hours')
     })
-  // A code to dial is under way from the start, also if nobody dials it. Its hold is long enough.
+  // A payment by a dialled code has the status of a payment under way from the start, even if nobody dials the code.
+  // Its hold is long enough without an extension.
   if (!isUnpaid(said.status) && !payment.isByUssd) await extendHold(db, payment.bookingId, 'money under way')
   await noteProviderStatus(db, payment.id, said, asked)
 }

@@ -111,8 +111,8 @@ export async function insertPayment(
     amount: Kobo
     mode: string
     /**
-     * The version of the terms that the visitor agreed to, and from where. A caller has no address. Null if the client
-     * did not say.
+     * The version of the terms that the visitor agreed to, and the network address. The address is null for a payer by
+     * USSD. Null if the client sent no version.
      */
     terms: { version: string; ip: string | null } | null
     ussdBank: UssdBank | null

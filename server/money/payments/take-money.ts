@@ -15,7 +15,7 @@ export type MoneyTaken = {
   method: ManualMethod
   receiptNo?: string | undefined
   reason: string
-  /** When the money was taken, if it is recorded later. */
+  /** The time when the money was taken. Set only if it is recorded later. */
   takenAt?: Date | undefined
 }
 

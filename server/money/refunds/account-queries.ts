@@ -13,10 +13,10 @@ import { IS_CONTESTED, TAKEN_BACK } from '#server/platform/rules/money-kept.ts'
 const IS_TRYING = sql<boolean>`
   exists (select from refund_accounts a where a.refund_id = r.id and a.outcome is null)`
 
-/** What decides whether the passenger can give an account for a refund now. */
+/** The facts that decide whether the passenger can give an account for a refund now. */
 export type AccountState = {
   bookingId: number
-  /** Of the payment. */
+  /** The reference of the payment. */
   reference: string
   status: RefundStatus
   providerRefundId: string | null
@@ -65,7 +65,7 @@ export async function selectSubmission(tx: Database, submission: string): Promis
   return rows[0]
 }
 
-/** True if a link has handed over an account, or may just do so. */
+/** True if an account was handed over through this link, or is being handed over at this moment. */
 export async function isLinkSpent(tx: Database, linkId: number): Promise<boolean> {
   const { rows } = await sql`
     select from refund_accounts where link_id = ${linkId} and (outcome is null or outcome = 'taken')
@@ -85,7 +85,7 @@ export async function insertAccount(
   return only(rows).id
 }
 
-/** Stores what became of an account. Returns false if this is known already. */
+/** Stores the outcome of a submitted account. Returns false if the outcome is stored already. */
 export async function settleAccount(tx: Database, id: number, outcome: AccountOutcome): Promise<boolean> {
   const { rows } = await sql`
     update refund_accounts set outcome = ${outcome}, settled_at = now() where id = ${id} and outcome is null
@@ -98,7 +98,7 @@ export type OpenAccount = {
   id: number
   refundId: number
   providerRefundId: string | null
-  /** No call can be on its way any more. */
+  /** True if the call is so old that it cannot arrive any more. */
   isOver: boolean
 }
 

@@ -4,7 +4,7 @@ import { ttlCache } from '#server/platform/http/ttl-cache.ts'
 import { ProviderFailure } from '#server/platform/providers/call-paystack.ts'
 import type { Bank } from '#server/platform/providers/paystack-banks.ts'
 
-/** Banks change rarely. An account at a bank that was closed meanwhile is refused by the provider. */
+/** Banks change rarely. If the cached list contains a bank that was closed, the provider refuses its accounts. */
 const KEPT_MS = 12 * 60 * 60 * 1000
 
 export type BankList = () => Promise<Bank[]>

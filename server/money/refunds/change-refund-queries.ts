@@ -26,10 +26,11 @@ type InsertedRefund = {
 }
 
 /**
- * Inserts a refund. The default method is that of the payment, except that a refund of an online payment goes by
- * transfer if the provider has less than its amount left. A refund by staff needs approval if it, without its `owed`
- * part, and `openedByStaff` together exceed the limit of the settings. A refund of money that staff recorded needs it
- * above the limit whoever asked, see `isStaffMoneyAbove`. A refund for a cancelled trip or for a mistake needs none.
+ * Inserts a refund. The default method is that of the payment. If the provider has less than the amount left, a refund
+ * of an online payment goes by transfer. Approval by a second person:
+ * - A refund by staff needs it if the refund without its `owed` part, together with `openedByStaff`, exceeds the limit.
+ * - A refund of money that staff recorded needs it above the limit, whoever opened the refund (`isStaffMoneyAbove`).
+ * - A refund for a cancelled trip or for a mistake never needs it.
  */
 export async function insertRefund(
   tx: Database,
@@ -100,7 +101,7 @@ export type LockedRefund = {
   /** A bank account that the passenger gave may be on its way to the provider. */
   isTryingAccount: boolean
   provider: PaymentProvider
-  /** The payment is only the word of a member of staff. */
+  /** True if only a member of staff says that the money of the payment arrived. */
   isByStaff: boolean
   approvedBy: number | null
   /** The people who sold the booking or recorded the payment. They neither approve its refunds nor pay them out. */
@@ -140,16 +141,16 @@ export async function approveRefund(tx: Database, id: number, by: number): Promi
 /** A part of a refund that is not refunded after all. */
 type WithdrawnPart = { paymentId: number; isByAct: boolean; reason: RefundReason; released: Kobo }
 type Declined = {
-  /** The part that is still refunded. */
+  /** The part that is refunded although the rest was declined. */
   owed: Kobo
   /** True if that part waits too. */
   isWaiting: boolean
 }
 
 /**
- * Lowers a waiting refund to the part that the policy gives, or deletes it if it has no other part. The part by policy
- * is sent, unless it waits because only the word of staff stands for the money. Money of a cancelled seat that is not
- * refunded after all is kept as a charge.
+ * Declines a waiting refund: lowers it to the part that the policy gives, or deletes it. The part by policy is sent, or
+ * it waits if it is above the limit and only staff say that the money arrived. Deletes a refund that has no such part,
+ * and one of staff-recorded money that has no other part. Declined money of a cancelled seat becomes a charge.
  */
 export async function withdrawRefund(tx: Database, id: number): Promise<Declined> {
   const lowered = await sql<WithdrawnPart & Declined>`
@@ -178,8 +179,8 @@ async function deleteRefund(tx: Database, id: number): Promise<WithdrawnPart | u
 }
 
 /**
- * Money that a refund with an act had taken from a booking or from a charge becomes a charge again. Goodwill can be more
- * than the charge from which it was taken: the rest still counts for the booking.
+ * Makes the declined money of a refund with an act a charge again, because the act had taken it from a booking or from
+ * a charge. Goodwill can exceed the charge from which it was taken. The excess still counts for the booking.
  */
 async function chargeAgain(
   tx: Database,
@@ -197,7 +198,8 @@ async function chargeAgain(
 }
 
 /**
- * Returns the money of a payment that neither counts for its booking nor is charged or refunded, and why it is returned.
+ * Returns the money of a payment that neither counts for its booking nor is charged or refunded, and the reason to
+ * return it.
  */
 export async function selectFreed(
   tx: Database,
@@ -219,7 +221,7 @@ export async function selectFreed(
 
 export type Withdrawn = { id: number; bookingId: number; amount: Kobo; reason: RefundReason }
 
-/** A deleted refund with its whole row, as `restoreRefunds` takes it. */
+/** A deleted refund with its whole row, in the form that `restoreRefunds` takes. */
 export type DeletedRefund = Withdrawn & { row: unknown }
 
 /** Deletes the waiting refunds of these bookings that a full refund replaces. Requires the bookings to be locked. */

@@ -8,7 +8,7 @@ import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, refundsOf } from '#testing/stored-rows.ts'
 
-/** A passenger paid in cash at the counter and has cancelled. Returns the code that the passenger sees. */
+/** Cancels a booking that its passenger paid in cash at the counter. Returns the code that the passenger sees. */
 async function cashRefund(shop: SellingApp) {
   const { booking, payment } = await paidBooking(shop)
   const clerk = await buildUser(shop.database.db)

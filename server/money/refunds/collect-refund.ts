@@ -9,7 +9,7 @@ import { countOrRefuse, defineLimit, removeHit } from '#server/platform/limits/l
 import { lockCollecting, selectByCode } from './change-refund-queries.ts'
 import { payOut } from './return-by-hand.ts'
 
-/** A code has six digits, so wrong guesses are few: for one booking, and for one member of staff. */
+/** Limits the wrong guesses for one booking and by one member of staff, because a code has only six digits. */
 const PER_BOOKING = defineLimit({
   name: 'collect-code',
   counts: 'collect codes tried for one booking',
@@ -24,10 +24,10 @@ const PER_PERSON = defineLimit({
 })
 
 /**
- * Pays out a cash refund to the passenger who names its code, at any terminal. The code shows that the passenger is
- * there, so this needs no permission to refund. Refuses while the contact of the booking is new, and always for the
- * member of staff who changed it: that person could have sent the code to themselves. The amount is deducted from this
- * person's cash-up.
+ * Pays out a cash refund to the passenger who names its code, at any terminal. Needs no permission to refund, because
+ * the code shows that the passenger is there. Refuses for 24 hours after a change of the booking's contact. Always
+ * refuses the member of staff who changed the contact, because this person could have sent the code to themselves. The
+ * amount is deducted from the cash-up of the person who pays.
  */
 export async function collectRefund(
   { db }: Pick<AppContext, 'db'>,
@@ -48,7 +48,7 @@ export async function collectRefund(
     const { amount } = await payOut(tx, act, refundId, { method: 'cash', note, action: 'refund.collected' })
     return { amount }
   })
-  // A right code is no guess. A busy counter must not run out of tries.
+  // A right code is not counted as a guess, so that a busy counter does not reach the limit.
   await removeHit(db, PER_PERSON, `${act.actor.id}`)
   await removeHit(db, PER_BOOKING, reference ?? bookingToken)
   return collected

@@ -20,11 +20,13 @@ import { CONTESTED, refuseSeller } from './return-by-hand.ts'
 import { returnMoney } from './return-money.ts'
 
 /**
- * Records a second person's decision about a waiting refund. The person who opened the refund can only decline it. An
- * approved refund is sent and the passenger is notified. A declined refund is deleted, except for the part that the
- * policy of the booking gives: that is sent, or waits on if only the word of staff stands for the money. If that part
- * is declined too, its money is kept as a charge. What the refund had taken from seats that were cancelled while it
- * waited is returned.
+ * Records a second person's decision about a waiting refund. The person who opened the refund can only decline it.
+ * - An approved refund is sent, and the passenger is notified.
+ * - A declined refund is deleted, except for the part that the policy gives. That part is sent, or it waits if only
+ *   staff say that the money arrived.
+ * - If the part by policy is declined too, its money is kept as a charge.
+ * - If seats were cancelled while the refund waited, a decline returns the money of these seats that the refund had
+ *   taken.
  */
 export async function decideRefund(
   context: AppContext,

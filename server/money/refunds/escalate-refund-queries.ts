@@ -15,7 +15,10 @@ export type SlowRefund = {
   since: Date
 }
 
-/** A refund counts from the time at which it was sent, or else at which it could be: after approval or an undo time. */
+/**
+ * The time from which the days of a refund count: when it was sent or, if it was not sent, when it could be sent after
+ * the approval or the undo time.
+ */
 const SINCE = sql<Date>`coalesce(r.sent_attempt_at, r.approved_at, r.not_before, r.created_at)`
 
 const ESCALATION_DAYS = sql<number>`
@@ -30,8 +33,11 @@ export async function selectEscalation(db: Database): Promise<{ days: number; to
 }
 
 /**
- * Returns refunds that can be overdue: working days are never fewer than calendar days. Leaves out cash, which the
- * passenger collects, refunds that wait for approval or for the end of an undo, and money that a bank decides about.
+ * Returns refunds that can be overdue. Compares calendar days, because a number of working days never ends before the
+ * same number of calendar days. Leaves out:
+ * - cash, which the passenger collects
+ * - refunds that wait for approval or for the end of the undo time
+ * - money about which a bank decides
  */
 export async function selectSlowRefunds(db: Database, days: number): Promise<SlowRefund[]> {
   const { rows } = await sql<SlowRefund>`
@@ -45,7 +51,7 @@ export async function selectSlowRefunds(db: Database, days: number): Promise<Slo
   return rows
 }
 
-/** Returns false if the refund has ended or another node has escalated it. */
+/** Marks a refund as overdue. Returns false if it has ended or another node has marked it. */
 export async function markEscalated(tx: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update refunds set escalated_at = clock_timestamp()
@@ -55,10 +61,10 @@ export async function markEscalated(tx: Database, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The late refunds that no digest has named, and all that are late. */
+/** `fresh` counts the late refunds that no mail to staff has named yet, `all` counts all late refunds. */
 export type LateRefunds = { fresh: number; all: number; amount: Kobo; oldest: Date; oldestReference: string }
 
-/** Returns undefined if a digest has named all late refunds. */
+/** Returns undefined if all late refunds were named in a mail to staff. */
 export async function selectLate(db: Database): Promise<LateRefunds | undefined> {
   const { rows } = await sql<LateRefunds>`
     select count(*) filter (where r.escalated_at > told.at)::int as fresh, count(*)::int as all,

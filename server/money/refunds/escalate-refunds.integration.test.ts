@@ -10,7 +10,7 @@ import { lateVisitor, logOf, refundRow } from './testing/money-to-return.ts'
 
 const STAFF = 'finance@tafiya.example'
 
-/** Moves all refunds to this day in Lagos, on which they were sent, and empties the outbox. */
+/** Makes all refunds look as if they were sent on this Lagos day, and empties the outbox. */
 const sentOn = (shop: SellingApp, day: string) =>
   shop.database.pool.query(`
     update refunds set created_at = '${day} 12:00+01',

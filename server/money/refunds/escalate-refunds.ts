@@ -17,9 +17,10 @@ import {
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * Makes each refund that is not with the passenger after the working days of the settings an open item for finance, and
- * tells the passenger once. Then staff get one mail and the company one SMS about all of them. `staff` is their e-mail
- * address. The job runs once a day, so it has no time limit. A refund that fails here does not stop the others.
+ * Escalates each refund that has not reached the passenger within the working days of the settings: makes it an open
+ * item for finance, and tells the passenger once. Then sends one mail to staff (`staff` is their e-mail address) and
+ * one SMS to the company about all of them. The job runs once a day, so it has no time limit. A refund that fails here
+ * does not stop the others.
  */
 export async function escalateRefunds(context: AppContext, staff: string | null): Promise<void> {
   const { days, today } = await selectEscalation(context.db)
@@ -31,7 +32,7 @@ export async function escalateRefunds(context: AppContext, staff: string | null)
   await tellStaff(context, staff, today)
 }
 
-/** Also tells of refunds that a run before did not tell of, because it was interrupted. */
+/** Includes refunds of an earlier run that was interrupted before it told staff. */
 const tellStaff = ({ db }: AppContext, staff: string | null, today: string): Promise<void> =>
   withTransaction(db, async (tx) => {
     const late = await selectLate(tx)

@@ -21,11 +21,13 @@ import {
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 
 /**
- * Checks the refunds that are under way, because the webhook about their end can be lost, and those of which it is unclear
- * whether our call arrived before a dispute stopped them: the answer to the dispute waits for that. Claims one at a time.
+ * Checks refunds at the provider, one at a time:
+ * - refunds under way, because the webhook about their end can be lost
+ * - refunds whose call may have arrived before a dispute stopped them, because the answer to the dispute waits for that
+ *
  * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
- * show a refund, or its response cannot be read, the run continues with the next one. A run that takes too long ends and queues the next run, so that a
- * slow provider does not block other jobs.
+ * show a refund, or its response cannot be read, the run continues with the next one. A run that takes too long ends
+ * and queues the next run, so that a slow provider does not block other jobs.
  */
 export async function followRefunds(context: AppContext): Promise<void> {
   const hasTime = startTurn(context)
@@ -78,7 +80,10 @@ async function follow(context: AppContext, refund: Underway): Promise<typeof PRO
   }
 }
 
-/** The call did not arrive, so a bank that reversed the payment has that money too. */
+/**
+ * Stores that the call did not arrive. The provider still had this money then, so a bank that reversed the payment has
+ * taken it too.
+ */
 const forgetCall = ({ db }: AppContext, { id, reference }: Underway): Promise<void> =>
   withTransaction(db, async (tx) => {
     const payment = await lockPaidPayment(tx, reference)

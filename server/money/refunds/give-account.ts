@@ -23,13 +23,13 @@ import { applyProviderStatus } from './move-refund.ts'
 import { bankNamed, limitVisit, NO_ACCOUNT, refundVisitOf } from './open-refund-account.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-/** `waiting`: the provider has not confirmed that it got the account. A job finds out. */
+/** `waiting` means that the provider has not confirmed that it got the account. A job asks it later. */
 export type Given = GivenAccount & { outcome: 'taken' | 'waiting' }
 
 /**
- * Hands a bank account to the provider, once for each submission. The row of the submission is stored under the locks of
- * booking, payment and refund before the provider is called, without the account number. So two nodes do not call for
- * the same refund, and after a crash `settleAccounts` asks the provider what became of the call.
+ * Hands a bank account to the provider, once for each submission. Before the call, stores a row for the submission
+ * without the account number, under the locks of booking, payment and refund. Two nodes therefore do not call for the
+ * same refund. After a crash, `settleAccounts` asks the provider about the result of the call.
  */
 export async function giveAccount(
   context: AppContext,
@@ -106,8 +106,8 @@ function outcomeOf(outcome: AccountOutcome | null): Given['outcome'] {
 }
 
 /**
- * Asks the provider whether it still waits for an account: somebody may have entered one on its dashboard, and our status
- * may be old. Nothing has been sent until then.
+ * Throws unless the provider still waits for an account. Somebody may have entered one on its dashboard, and our status
+ * may be out of date.
  */
 async function mustStillWait(
   context: AppContext,

@@ -16,7 +16,8 @@ export type RefundWish = {
   reason: RefundReason
   amount: Kobo
   /**
-   * insertRefund chooses the default. Only `paystack` refunds are sent automatically; staff pay out cash and transfers.
+   * `insertRefund` chooses the default. Only `paystack` refunds are sent automatically; staff pay out cash and
+   * transfers.
    */
   method?: RefundMethod
   requestedBy?: Actor
@@ -30,9 +31,7 @@ export type RefundWish = {
   tripCancellationId?: number | null
   /** The part of the amount that the policy of the booking gives. It needs no approval. */
   owed?: Kobo
-  /**
-   * True for money that a bank gave back. It can be owed again for the same reason, and then gets a refund of its own.
-   */
+  /** True for money that a bank gave back. The same reason can then occur again, and each time gets its own refund. */
   mayRepeat?: boolean
   /** The act on the booking that causes the refund. A payment can have one refund for each act. */
   actId?: number
@@ -46,9 +45,9 @@ export type OpenedRefund = StartedRefund & { id: number }
 
 /**
  * Opens a refund in the transaction that causes it. The database refuses it if the refunds of the payment that have not
- * failed would exceed the received amount, or if the payment has one for the same reason. Refunds for goodwill, for
- * money recorded by mistake and for overpayments that staff refund may repeat, and so may refunds by the provider. A
- * refund by staff that is large without its `owed` part waits for a second person: it is sent, and the passenger is
+ * failed would exceed the received amount, or if the payment already has one for the same reason. Reasons that may
+ * repeat are goodwill, money recorded by mistake, overpayments that staff refund, and refunds by the provider. If a
+ * refund by staff is large without its `owed` part, it waits for a second person. It is sent, and the passenger is
  * notified, only after the approval.
  */
 export async function openRefund(tx: Database, wish: RefundWish): Promise<OpenedRefund> {

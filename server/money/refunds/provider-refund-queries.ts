@@ -16,8 +16,8 @@ const UNDERWAY = sql`
   r.provider_refund_id as "earlierId", r.attempts, r.status, r.provider_refund_id as "providerRefundId"`
 
 /**
- * A call about refund `r` may have gone out long ago, and no worker sends it again, because a bank is deciding about its
- * payment. By then the provider's list has the refund if the call arrived.
+ * The result of a call about refund `r` is unknown, and it is not sent again because a bank is deciding about its
+ * payment. After an hour, the provider's list contains the refund if the call arrived.
  */
 const CALL_IS_UNCLEAR = sql<boolean>`(
   r.status = 'REQUESTED' and r.sent_attempt_at < now() - interval '1 hour' and ${IS_CONTESTED})`
@@ -45,7 +45,10 @@ export async function takeRefundToFollow(db: Database): Promise<Underway | undef
   return rows[0]
 }
 
-/** Notes that an unclear call did not arrive: the provider's list lacks the refund. It is sent when the dispute is over. */
+/**
+ * Stores that an unclear call did not arrive, because the provider's list lacks the refund. The refund is sent when the
+ * dispute is over.
+ */
 export async function forgetUnclearCall(db: Database, id: number): Promise<void> {
   await sql`
     update refunds r set sent_attempt_at = null, next_attempt_at = now()

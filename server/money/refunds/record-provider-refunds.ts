@@ -25,9 +25,12 @@ import {
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * The result of a search for refunds made on the provider's dashboard. `counted`: new ones were recorded. With the
- * other values, nothing was recorded. `under way`: the new ones and ours together would exceed the received money, but
- * one of ours at the provider may still fail. `too much`: they would exceed it, and none of ours can fail.
+ * The result of a search for refunds made on the provider's dashboard:
+ * - `nothing new`: nothing was recorded.
+ * - `counted`: new ones were recorded.
+ * - `under way`: nothing was recorded, because the new ones and ours together would exceed the received money. One of
+ *   ours at the provider may still fail.
+ * - `too much`: the same, but none of ours can fail any more.
  */
 export type Counted = 'nothing new' | 'counted' | 'too much' | 'under way'
 

@@ -267,7 +267,7 @@ test('two links and two accounts at once: one is sent, the other is refused [F88
   expect(await invariantViolations(shop)).toEqual([])
 })
 
-/** Looks whether the refund needs an account, and then sends it. */
+/** The control: checks whether the refund needs an account and then sends one, without a lock. */
 async function careless({ context }: SellingApp, providerId: string, both: () => Promise<void>) {
   const { status } = await context.paystack.readRefund(providerId)
   await both()

@@ -64,7 +64,10 @@ export async function payOut(
   return refund
 }
 
-/** Throws for the person who sold the booking or recorded the payment: the money could be only their word. */
+/**
+ * Throws for the person who sold the booking or recorded the payment, because only this person may have said that the
+ * money arrived.
+ */
 export function refuseSeller({ sellerIds }: LockedRefund, { actor }: StaffAction): void {
   if (sellerIds.includes(actor.id)) throw new AppError('CONFLICT', SOLD_BY_YOU)
 }
@@ -74,7 +77,7 @@ const SOLD_BY_YOU =
 
 const APPROVED_BY_YOU = 'You approved this refund, so a colleague must pay it out.'
 
-/** Throws if this method is not a way back for the money of this payment. */
+/** Throws if the money of this payment cannot be returned by this method. */
 export function refuseOtherWay(
   payment: Pick<LockedRefund, 'provider' | 'isByStaff'>,
   method: WayByHand,

@@ -6,10 +6,10 @@ import { IS_IN_NAIRA } from '#server/platform/rules/money-moved.ts'
 import { IS_UNSENT, isWaiting } from '#server/platform/rules/refund-waits.ts'
 
 /**
- * Raises a refund that was never sent, or one that failed: what banks took was subtracted from such refunds. Leaves
- * refunds that can be declined or that staff gave for another reason as they are. While a trip cancellation can be
- * undone, money that it owes raises only its own refund, and other money raises only other refunds: the undo withdraws
- * what the cancellation owes and nothing else. Returns whether there was one.
+ * Raises a refund that was never sent or that failed, because amounts that banks took were subtracted from such
+ * refunds. Returns whether there was one. Does not raise refunds that can be declined or that staff gave for another
+ * reason. While a trip cancellation can be undone, its own refund is raised only by money that the cancellation owes,
+ * and other refunds only by other money: an undo withdraws exactly what the cancellation owes.
  */
 export async function raiseUnsentRefund(
   tx: Database,
@@ -38,8 +38,8 @@ export async function isInNaira(tx: Database, paymentId: number): Promise<boolea
 }
 
 /**
- * Opens the exception `booking_not_active`: the money of a payment does not count for its booking, because staff
- * cancelled the booking and confirmed it again while the bank was deciding, or because the bank gave money back.
+ * Opens the exception `booking_not_active`, because money of a payment does not count for its booking. This happens if
+ * staff cancelled the booking and confirmed it again while the bank was deciding, or if the bank gave money back.
  */
 export async function flagUnusedMoney(tx: Database, paymentId: number): Promise<void> {
   await sql`

@@ -7,8 +7,8 @@ import { flagUnusedMoney, isInNaira, raiseUnsentRefund } from './return-money-qu
 type Returned = { paymentId: number; amount: Kobo; reason: RefundReason; tripCancellationId?: number | null }
 
 /**
- * Returns money that became free after its refund was decided, for example when a bank gave it back: raises a refund
- * that was not sent, or opens one, also if the payment has an earlier one for the same reason.
+ * Returns money that became free after its refund was decided, for example when a bank gave it back. Raises a refund
+ * that was not sent. If there is none, opens a new refund, even if the payment has an earlier one for the same reason.
  */
 export async function returnMoney(
   tx: Database,

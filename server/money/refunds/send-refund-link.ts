@@ -10,7 +10,7 @@ import { selectAccountState } from './account-queries.ts'
 import { refuseAccount } from './account-refusals.ts'
 import { refundInWords } from './refund-in-words.ts'
 
-/** As many links as a person gets to their data. */
+/** The same number of links as a person gets to their data. */
 const PER_REFUND = defineLimit({
   name: 'refund-link',
   counts: 'links to one refund',

@@ -61,9 +61,9 @@ export async function delayRefund(db: Database, id: number, reason: string): Pro
 }
 
 /**
- * Stores the time of a call immediately before it is sent: the provider has no idempotency key for refunds, so after a
- * crash the next worker must look for the refund first. An attempt that ends earlier leaves no trace, because a refund
- * that may be at the provider blocks the answer to a dispute.
+ * Stores the time of a call immediately before it is sent. The provider has no idempotency key for refunds, so after a
+ * crash the next worker must first search for the refund. The time is not stored earlier, because a refund that may be
+ * at the provider blocks the answer to a dispute.
  */
 export async function noteCall(tx: Database, id: number): Promise<void> {
   await sql`update refunds set sent_attempt_at = now() where id = ${id}`.execute(tx)

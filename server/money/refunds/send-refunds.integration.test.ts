@@ -371,7 +371,8 @@ test('three refunds that together exceed the payment are opened at once: two are
   const shop = await sellingApp()
   const visitor = await overpaidVisitor(shop)
   const { id: paymentId } = await paymentRow(shop, visitor.reference)
-  // The same wish three times, because any of them may win. Only goodwill may repeat and leaves the booking as it is.
+  // Opens the same refund three times at once; any of them may win. Uses goodwill, because only goodwill may repeat and
+  // leaves the booking unchanged.
   const wish = { paymentId, reason: 'goodwill', amount: naira(20_000) } as const
   const opened = await Promise.allSettled(
     Array.from({ length: 3 }, () => withTransaction(shop.database.db, (tx) => openRefund(tx, wish))),

@@ -12,10 +12,10 @@ import { reduceOneToFit } from './reduce-one-to-fit.ts'
 import { delayRefund, noteCall, type Outgoing, takeRefundToSend } from './send-refund-queries.ts'
 
 /**
- * Sends due refunds one at a time and stops if the provider does not respond. A response about one refund that cannot be
- * read delays only that refund. Claims one refund at a time, not a batch:
- * with a slow provider the claims of a batch could end too early, and a second node would send the same refunds. A run
- * that takes too long ends and queues the next run, so that a slow provider does not block other jobs.
+ * Sends due refunds one at a time. Does not claim a batch: with a slow provider, the claims of a batch could expire
+ * before they are sent, and a second node would send the same refunds. If the provider does not respond, the run ends.
+ * If its response about one refund cannot be read, only that refund is delayed. A run that takes too long ends and
+ * queues the next run, so that a slow provider does not block other jobs.
  */
 export async function sendRefunds(context: AppContext): Promise<void> {
   const hasTime = startTurn(context)
@@ -61,13 +61,14 @@ async function send(context: AppContext, refund: Outgoing, mayHaveBeenSent: bool
   const sent = (await findSentRefund(context, called)) ?? (await findSentRefund(context, called, new Date()))
   if (sent) return applyProviderStatus(context, refund.id, sent)
   await recordRefusal(context, refund.id, answer.refusal)
-  // A refund made on the provider's dashboard meanwhile may be the reason for the refusal.
+  // The reason for the refusal may be a refund that was made on the provider's dashboard in the meantime.
   await recordProviderRefunds(context, refund.reference)
 }
 
 /**
- * Returns the amount to send, and stores that a call follows: a refund on the provider's dashboard may have lowered it, and a bank may have taken a part
- * of the payment since the first attempt. Zero if the refund was deleted, was sent, or if a bank is deciding.
+ * Returns the amount to send, and stores that a call follows. The amount can be lower than before, because of a refund
+ * on the provider's dashboard or of money that a bank took since the first attempt. Returns zero if the refund was
+ * deleted or sent, or if a bank is deciding.
  */
 const amountToSend = (db: Database, id: number): Promise<Kobo> =>
   withTransaction(db, async (tx) => {

@@ -5,9 +5,9 @@ import { type OpenAccount, settleAccount, takeOpenAccount } from './account-quer
 import { noteProviderStatus } from './give-account.ts'
 
 /**
- * Finds out what became of bank accounts whose call ended without an answer, for example because the node stopped. The
- * account number is not stored, so nothing is sent again. If the provider still waits for an account after 15 minutes, the
- * passenger can give one again.
+ * Asks the provider about bank accounts whose call ended without an answer, for example because the node stopped.
+ * Nothing is sent again, because the account number is not stored. If the provider still waits for an account after 15
+ * minutes, the passenger can give one again.
  */
 export async function settleAccounts(context: AppContext): Promise<void> {
   const hasTime = startTurn(context)

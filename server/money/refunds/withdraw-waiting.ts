@@ -7,8 +7,9 @@ import { restoreRefunds, type Withdrawn, withdrawReplaceable } from './change-re
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * Deletes refunds of these bookings that wait for a second person, if their money still counts for the booking. Their
- * trip is being cancelled, so all this money is refunded anyway. Returns their rows for `waitAgain`. Requires the bookings to be locked.
+ * Deletes refunds of these bookings that wait for a second person, if their money still counts for the booking. The
+ * trip of these bookings is being cancelled, which refunds all this money anyway. Returns the rows for `waitAgain`.
+ * Requires the bookings to be locked.
  */
 export async function withdrawWaiting(
   tx: Database,
@@ -22,7 +23,7 @@ export async function withdrawWaiting(
 }
 
 /**
- * Brings refunds of these bookings back that `withdrawWaiting` deleted. They wait for a second person again. Requires
+ * Restores the refunds of these bookings that `withdrawWaiting` deleted. They wait for a second person again. Requires
  * the bookings and their payments to be locked.
  */
 export async function waitAgain(

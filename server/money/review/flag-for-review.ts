@@ -11,8 +11,9 @@ type Trouble = 'disputed' | 'reversed'
 
 /**
  * Opens the exception `disputed` or `reversed` on a payment, so that staff decide. The passenger keeps the seats until
- * then. `judge` returns the exception or null. `refundedTwice` is what the provider refunded beside refunds by hand; else a
- * reversal takes all that the provider had. Returns whether the exception was new.
+ * then. `judge` returns the exception or null. `refundedTwice` is money that the provider refunded although staff had
+ * refunded it by hand. Without it, a reversal takes all money that the provider had. Returns whether the exception was
+ * new.
  */
 export async function flagForReview(
   { db, log }: AppContext,
@@ -53,7 +54,10 @@ export async function flagLocked(
   return true
 }
 
-/** Notes what the bank took of a reversed payment and subtracts it. Takes the same parameter as `flagForReview`. */
+/**
+ * Stores the amount that the bank took from a reversed payment and subtracts it. `refundedTwice` is that of
+ * `flagForReview`.
+ */
 export async function countReversal(
   tx: Database,
   payment: Pick<PaidPayment, 'id' | 'bookingId'>,
@@ -63,6 +67,9 @@ export async function countReversal(
   await subtractTaken(tx, payment, { taken, isAgreed: refundedTwice !== null })
 }
 
-/** A dispute is also a row of `disputes`, so it does not replace an open exception. A reversal replaces any. */
+/**
+ * True if this exception replaces the stored one. A dispute does not replace an open exception, because it also has a
+ * row in `disputes`. A reversal replaces every exception.
+ */
 const mayReplace = ({ exception, isClosed }: PaidPayment, forIt: Trouble): boolean =>
   exception === null || isClosed || forIt === 'reversed'

@@ -17,7 +17,7 @@ import { bookingOf, invariantViolations, mailsOf, paymentOf, refundsOf } from '#
 
 const REOPENED = { status: 'OPEN', providerStatus: 'awaiting-merchant-feedback', resolution: null } as const
 
-/** Pays ₦35,000 for a seat. The bank takes a part, and nobody of us had accepted that. */
+/** Returns a visitor who paid ₦35,000 for a seat. The bank takes a part, although staff had not accepted that. */
 async function visitorWithLoss(shop: SellingApp, taken = 10_000) {
   const visitor = await disputedVisitor(shop, { hasBoarded: false })
   await providerTells(shop, visitor.reference, autoAccepted(naira(taken)))

@@ -9,7 +9,7 @@ export const lockPaidPayment = (tx: Database, reference: string): Promise<PaidPa
   lockPaidRow(tx, reference)
 
 /**
- * For a payment with the provider's status `reversed`, which it also gets after a refund in full. True if the recorded
- * refunds are less than the received amount: then a bank has reversed the payment.
+ * True if a bank has reversed a payment with the provider's status `reversed`. The provider also gives this status
+ * after a refund in full. So the payment was reversed only if the recorded refunds are less than the received amount.
  */
 export const isReversed = ({ givenBack, received }: PaidPayment): boolean => givenBack < received

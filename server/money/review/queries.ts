@@ -38,8 +38,9 @@ export async function lockPaidRow(tx: Database, reference: string): Promise<Paid
 }
 
 /**
- * What the bank took of a reversed payment `p`: all that came through the provider and neither went back through it nor
- * was taken by a dispute. A refund by hand leaves the provider's money as it is, so the bank takes that as well.
+ * The amount that the bank took from a reversed payment `p`: all money that came through the provider, less refunds
+ * through the provider and amounts taken by disputes. A refund by hand does not lower it, because that money is still
+ * at the provider.
  */
 const REVERSED = sql`
   greatest(0, ${CAME_BY_PROVIDER} - (
@@ -60,7 +61,8 @@ export async function openException(
 }
 
 /**
- * Notes what the bank took of a reversed payment, or only `amount`. Returns what was not noted before.
+ * Stores the amount that the bank took from a reversed payment: all of it, or `amount`. Returns the part that was not
+ * stored before.
  */
 export async function noteReversed(tx: Database, paymentId: number, amount: Kobo | null): Promise<Kobo> {
   const { rows } = await sql<{ taken: Kobo }>`
@@ -77,8 +79,9 @@ export async function noteReversed(tx: Database, paymentId: number, amount: Kobo
 }
 
 /**
- * Returns what of a payment neither counts for its booking nor is charged, refunded or taken by a bank. Below zero if
- * money that counts was refunded or taken as well. A waiting refund of money that still counts is not subtracted.
+ * Returns the part of a payment that neither counts for its booking nor is charged, refunded or taken by a bank.
+ * Negative if counted money was refunded or taken as well. Does not subtract a waiting refund of money that still
+ * counts.
  */
 export async function selectSpare(tx: Database, paymentId: number): Promise<number> {
   const { rows } = await sql<{ spare: number }>`
@@ -92,8 +95,8 @@ export async function selectSpare(tx: Database, paymentId: number): Promise<numb
 }
 
 /**
- * Stops counting money of a payment for its confirmed booking, which owes it again. The required amount is lowered, as
- * with other money that leaves a booking: the passenger keeps the seats. Returns the amount.
+ * Stops counting money of a payment for its confirmed booking, which owes it again. Returns the amount. Lowers the
+ * required amount too, as with all money that leaves a booking, so that the passenger keeps the seats.
  */
 export async function uncountMoney(tx: Database, paymentId: number, amount: Kobo): Promise<Kobo> {
   const { rows } = await sql<{ owed: Kobo }>`

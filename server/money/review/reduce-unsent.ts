@@ -5,16 +5,20 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { type Reduced, reduceUnsentRows, selectTooMuch } from './unsent-refund-queries.ts'
 
 /**
- * Lowers or withdraws the refunds of a payment that were not sent, because a bank took this much of it: a refund would
- * return the money twice. A waiting refund of money that still counts for the booking is lowered only as far as it no
- * longer fits: the booking owes what the bank took. Requires the payment to be locked.
+ * Lowers or withdraws the refunds of a payment that were not sent by the amount `taken` that a bank took, because a
+ * refund would return this money twice. A waiting refund of money that still counts for the booking is lowered only if
+ * the payment is too small for it, because the booking owes the amount that the bank took. Requires the payment to be
+ * locked.
  */
 export async function reduceUnsent(tx: Database, paymentId: number, taken: Kobo): Promise<void> {
   await reduce(tx, paymentId, taken, { withWaiting: false })
   await reduceToFit(tx, paymentId)
 }
 
-/** Lowers the refunds of a payment that were not sent to what banks and the other refunds left of it. */
+/**
+ * Lowers the refunds of a payment that were not sent, until all refunds and the amounts that banks took fit the
+ * payment.
+ */
 export const reduceToFit = async (tx: Database, paymentId: number): Promise<void> =>
   reduce(tx, paymentId, await selectTooMuch(tx, paymentId), { withWaiting: true })
 

@@ -9,9 +9,10 @@ import { reduceUnsent } from './reduce-unsent.ts'
 type Payment = { id: number; bookingId: number }
 
 /**
- * Subtracts what a bank took of a payment from its refunds that were not sent, and then from its booking, which owes it
- * again: the passenger is told and keeps the seats. A charge is lowered to what is left of the payment. Money that we
- * agreed to return leaves the booking as it is, like goodwill. Requires booking and payment to be locked, and `taken` to be noted.
+ * Subtracts the amount that a bank took from a payment, first from its refunds that were not sent, then from its
+ * booking. The booking owes that part again, and the passenger is told and keeps the seats. If we agreed to return the
+ * money (`isAgreed`), the booking owes nothing, as with goodwill. A charge is lowered to the rest of the payment.
+ * Requires booking and payment to be locked, and `taken` to be stored.
  */
 export async function subtractTaken(
   tx: Database,
@@ -38,7 +39,8 @@ export async function subtractTaken(
 }
 
 /**
- * Counts money that a bank gave back for what its confirmed booking owes, and sends a new ticket if there was a balance.
+ * Counts money that a bank gave back for the balance of its confirmed booking. If there was a balance, sends a new
+ * ticket.
  */
 export async function countAgain(tx: Database, id: number, amount: Kobo): Promise<void> {
   const { bookingId, paid: counted } = await countForDue(tx, id, amount)

@@ -7,9 +7,10 @@ import { IS_UNSENT, isReplaceable } from '#server/platform/rules/refund-waits.ts
 export type Reduced = { id: number; bookingId: number; from: Kobo; to: Kobo }
 
 /**
- * Lowers the refunds that were never sent and those that failed by this much in all, the oldest first, and deletes those
- * with nothing left. The part that the policy gives is at most what is left. A refund that may be at the provider is
- * lowered before it is sent again. `withWaiting`: also those that wait and whose money still counts for the booking.
+ * Lowers the refunds that were never sent or that failed by this amount in total, the oldest first. Deletes a refund
+ * with nothing left, and lowers the part that the policy gives to at most the rest. Leaves out a refund that may be at
+ * the provider: it is lowered before it is sent again. `withWaiting` includes waiting refunds whose money still counts
+ * for the booking.
  */
 export async function reduceUnsentRows(
   tx: Database,
@@ -39,7 +40,10 @@ export async function reduceUnsentRows(
   return rows
 }
 
-/** Returns by how much all refunds and what banks took exceed what arrived. Zero if no bank took anything. */
+/**
+ * Returns the amount by which all refunds and the amounts that banks took exceed the received money. Zero if no bank
+ * took anything.
+ */
 export async function selectTooMuch(tx: Database, paymentId: number): Promise<Kobo> {
   const { rows } = await sql<{ tooMuch: Kobo }>`
     select greatest(0, ${TAKEN_BACK} - p.received_kobo + (

@@ -13,9 +13,9 @@ import { showPayment } from './show-payment.ts'
 
 /**
  * Closes an exception with a note by staff. Refuses while part of the money is neither applied nor charged nor
- * refunded, and while the provider has not resolved a dispute: the bank can still take the money, and a refund would
- * return it twice. A dispute that the provider does not know any more can be closed. A dispute beside another open
- * exception stays open.
+ * refunded. Also refuses while the provider has not resolved a dispute: the bank can still take the money, and a refund
+ * would return it twice. A dispute that the provider no longer knows can be closed. If another exception is open too,
+ * the dispute stays open.
  */
 export const closeException = (
   db: Database,
@@ -57,9 +57,8 @@ const UNANSWERED = 'The bank waits for an answer. Answer the dispute under Dispu
 const UNDECIDED = 'The bank is still deciding about this dispute. Resolve the payment after its decision.'
 
 /**
- * Returns the money that is neither applied nor charged nor refunded nor being refunded nor taken by a bank. Returns
- * zero for a disputed payment, because the bank decides about it, and for a reversed payment, because the money is
- * gone.
+ * Returns the money that is neither applied, charged, refunded, being refunded nor taken by a bank. Returns zero for a
+ * disputed payment, because the bank decides about it, and for a reversed payment, because the money is gone.
  */
 const strayOf = ({
   exception,

@@ -90,7 +90,7 @@ test('the list of payments does not contain the access code of an open checkout'
 
 test('payments are filtered by the Lagos days on which they were paid', async () => {
   const { ids, paid } = await office()
-  // Lagos is an hour ahead of UTC.
+  // The day begins at 23:00 UTC, because Lagos is an hour ahead.
   const before = await paid('2026-03-15T22:59:59Z')
   const first = await paid('2026-03-15T23:00:00Z')
   const last = await paid('2026-03-16T22:59:59Z')

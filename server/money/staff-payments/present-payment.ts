@@ -42,8 +42,8 @@ export const presentPayment = (row: PaymentRow): StaffPayment => ({
 })
 
 /**
- * Computes what the policy of a cancelled booking still gives: the money that we keep, less the charge at the time of
- * the cancellation. If we cancelled the trip, it is all of it.
+ * Computes the amount that the policy of a cancelled booking still gives: the money that we keep, less the charge at
+ * the time of the cancellation. If we cancelled the trip, it is all of the money.
  */
 function termsRefundOf(row: PaymentRow): StaffPayment['booking']['termsRefund'] {
   if (row.booking_status !== 'CANCELLED' || row.cancelled_at === null) return null

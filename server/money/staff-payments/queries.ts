@@ -58,7 +58,7 @@ export type PaymentRow = Selectable<Payments> &
     kept_kobo: Kobo
     /** The amount that had been paid when the booking was cancelled. */
     paid_before: number
-    /** The policy of the booking, or the one of its time for an older booking. */
+    /** The policy of the booking. For a booking without a stored policy, the one that was in force when it was made. */
     policy: RefundPolicy
     recorded_by_name: string | null
     /** The amount refunded or owed, also if a refund failed. Zero for a foreign currency, like `taken`. */
@@ -220,8 +220,8 @@ export async function updateManualPayment(
 }
 
 /**
- * Returns the fare of a payment's booking that is not confirmed yet, and the money that has arrived with this payment
- * and the other pending ones. Undefined if the booking is confirmed or ended.
+ * Returns the fare of a payment's unconfirmed booking, and the money that has arrived together with this payment and
+ * the other pending ones. Undefined if the booking is confirmed or ended.
  */
 export async function selectUnconfirmed(
   tx: Database,
@@ -333,10 +333,12 @@ export async function closeOpenException(
 
 /**
  * Subtracts money that staff recorded but never received from the payment and the booking, so that the booking owes it
- * again. What does not count for the booking is subtracted from the charge. If nothing of the payment counts any more,
- * closes its exception; a payment without an exception then gets a closed one, `recorded_by_mistake`. If too little is
- * left for a confirmed booking, stores the person who removed the money as the one who confirmed it, because the
- * database requires a person for such a booking.
+ * again:
+ * - Money that does not count for the booking is subtracted from the charge.
+ * - If nothing of the payment counts any more, its exception is closed. A payment without an exception gets a closed
+ *   one, `recorded_by_mistake`.
+ * - If too little is left for a confirmed booking, the person who removed the money is stored as the one who confirmed
+ *   it, because the database requires a person for such a booking.
  */
 export async function subtractFromBooking(
   tx: Database,

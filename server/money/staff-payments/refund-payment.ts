@@ -44,7 +44,7 @@ export async function refundPayment(
         const { actor, ...where } = act
         const refund = { ...where, reason: REASONS[because], note: reason, ...(method && { method }) }
         const share = { paymentId: id, amount: kobo(amount) }
-        // A charge that we give back must not be taken again when the booking is cancelled.
+        // Lowers the charge first, so that a later cancellation does not charge the returned money again.
         if (money.charged > 0) await refundCharge(tx, money.bookingId, { ...refund, actor, shares: [share] })
         else await openRefund(tx, { ...refund, ...share, requestedBy: actor })
       }

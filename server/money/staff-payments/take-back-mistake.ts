@@ -6,9 +6,8 @@ import { AppError } from '#server/platform/errors.ts'
 import { type LockedMoney, subtractFromBooking } from './queries.ts'
 
 /**
- * Removes money that staff recorded but never received: from the booking, which owes it again, then from a charge that
- * was taken of it, and from the cash-up of the clerk who recorded it. The passenger is not notified, because none of
- * their money moved.
+ * Removes money that staff recorded but never received: from the booking, which owes it again, then from a charge, and
+ * from the cash-up of the clerk who recorded it. The passenger is not notified, because none of their money moved.
  */
 export async function removeMistakenPayment(
   tx: Database,

@@ -4,7 +4,7 @@ import { makePaymentsDue } from '#testing/pass-time.ts'
 import { type SellingApp, visitorWithDraft } from '#testing/selling-app.ts'
 import { bookingOf, invariantViolations, mailsOf, paymentOf } from '#testing/stored-rows.ts'
 
-/** A visitor whose charge the product does not know yet. */
+/** Returns a visitor who has paid at the provider, before the product learns of it. */
 export async function visitorWhoPaid(shop: SellingApp) {
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
