@@ -22,8 +22,8 @@ export const isLinkAlive = async ({ db }: Pick<AppContext, 'db'>, token: string)
   (await findLink(db, 'booking-act', token)) !== undefined
 
 /**
- * Uses a link and returns the token of a session that may act on money for 15 minutes, and what the passenger was about
- * to do.
+ * Uses a link. Returns the token of a session that may act on money for 15 minutes, and the act that the passenger had
+ * begun.
  */
 export async function useLink(
   { db }: Pick<AppContext, 'db'>,

@@ -187,8 +187,8 @@ export async function selectReturnable(tx: Database, bookingId: number): Promise
 
 /**
  * Releases the booking's seats and books others. The caller has already subtracted money above the new total. On the
- * same trip the booking keeps its offer and its promised departure; on another trip it gets `offer` and those of the
- * trip.
+ * same trip the booking keeps its offer and its promised departure. On another trip it gets `offer` and the departure
+ * of that trip.
  */
 export async function reseat(
   tx: Database,

@@ -113,7 +113,8 @@ export const staffBookingEndpoints = endpointsFor('Bookings', (endpoint, context
     data: ({ params, query }) => showMoveFare(db, params.id, query.tripId),
   })
 
-  // These two are about several bookings that staff ticked in the list. They return a result for each booking.
+  // The next two endpoints act on several bookings that staff ticked in the list. They return a result for each
+  // booking.
   endpoint('POST /bookings/tickets', 'bookings.resend', 'Resend the tickets for several bookings', {
     description:
       'Mails the ticket for each confirmed booking that has an e-mail address. At most 100 bookings. An `Idempotency-Key` makes retries safe.',

@@ -5,7 +5,10 @@ import { type SellingApp, sellingApp } from '#testing/selling-app.ts'
 import { staffMember } from '#testing/staff.ts'
 import { bookingOf, invariantViolations, paymentOf, refundsOf } from '#testing/stored-rows.ts'
 
-/** The bank disputes a payment of ₦35,000 a seat, and staff cancel these seats meanwhile: ₦1,000 a seat by policy. */
+/**
+ * Lets a bank dispute a payment of ₦35,000 a seat, then lets staff cancel these seats: the policy charges ₦1,000 a
+ * seat.
+ */
 async function cancelledInDispute(
   shop: SellingApp,
   { seats = [4], ...how }: { seats?: number[]; seatNos?: string[]; refund?: string; reason?: string } = {},

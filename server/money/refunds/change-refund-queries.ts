@@ -320,8 +320,8 @@ export async function closeException(tx: Database, refundId: number): Promise<vo
 }
 
 /**
- * Lowers a refund to what is left of its payment after other refunds and what banks took, or deletes it if nothing is
- * left. Returns the amount, zero if the refund was deleted. Requires the payment to be locked.
+ * Lowers a refund to the rest of its payment after other refunds and the amounts that banks took. Deletes it if nothing
+ * is left. Returns the new amount, zero if the refund was deleted. Requires the payment to be locked.
  */
 export async function capRefund(tx: Database, { id, amount }: { id: number; amount: Kobo }): Promise<Kobo> {
   const { rows } = await sql<{ left: number }>`

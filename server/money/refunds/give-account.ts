@@ -125,8 +125,8 @@ async function mustStillWait(
 }
 
 /**
- * Stores what the provider says about a refund for which it got an account. Returns false if it still waits for one, so
- * that the call may be on its way.
+ * Stores the provider's status of a refund for which it got an account. Returns false if the provider still waits for
+ * one, because the call may be on its way.
  */
 export async function noteProviderStatus(
   context: AppContext,

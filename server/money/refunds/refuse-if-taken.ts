@@ -5,7 +5,10 @@ import { AppError } from '#server/platform/errors.ts'
 import { lockRefund } from './change-refund-queries.ts'
 import { reduceOneToFit } from './reduce-one-to-fit.ts'
 
-/** Lowers a failed refund by what a bank took. Throws STALE if it was lowered, because staff saw an old amount. */
+/**
+ * Lowers a failed refund by the amount that a bank took. Throws STALE if it was lowered, because staff saw the old
+ * amount.
+ */
 export async function refuseIfTaken(db: Database, refundId: number): Promise<void> {
   const left = await withTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
