@@ -36,7 +36,7 @@ export function CashUpPage() {
     download(`/cash-up.csv?date=${day}`).catch((error) =>
       showToast({ kind: 'bad', title: failureMessage(error) }),
     )
-  const turn = (to: string) => address.change({ date: to === today ? null : to })
+  const showDay = (to: string) => address.change({ date: to === today ? null : to })
 
   return (
     <>
@@ -58,13 +58,18 @@ export function CashUpPage() {
       </div>
       <PaymentTabs />
       <div className={css.cashUpDay}>
-        <Button size="sm" onClick={() => turn(addDays(day, -1))}>
+        <Button size="sm" onClick={() => showDay(addDays(day, -1))}>
           Previous day
         </Button>
-        <DayPopup className={`${formCss.input} ${dayPopupCss.day}`} label="Day" value={day} onChoose={turn}>
+        <DayPopup
+          className={`${formCss.input} ${dayPopupCss.day}`}
+          label="Day"
+          value={day}
+          onChoose={showDay}
+        >
           <DayInWords label="Day" value={day} />
         </DayPopup>
-        <Button size="sm" disabled={day >= today} onClick={() => turn(addDays(day, 1))}>
+        <Button size="sm" disabled={day >= today} onClick={() => showDay(addDays(day, 1))}>
           Next day
         </Button>
       </div>
