@@ -33,8 +33,9 @@ export function FactorList() {
   const removePasskey = useRemovePasskey()
   const renew = useRenewRecoveryCodes({ onDone: setCodes })
 
-  // Refetches the signed-in user. If the account was blocked until it has a second factor, the app then replaces this
-  // screen and its dialogs. So new recovery codes are shown first, and `read` refetches when the user closes them.
+  // Refetches the signed-in user. An account that must have a second factor is blocked until it has one; the refetch
+  // unblocks it, and the app then replaces this screen and its dialogs. New recovery codes would be lost, so they are
+  // shown first, and `read` refetches when the user closes them.
   const askAgain = () => void client.invalidateQueries({ queryKey: ['me'] })
   function added(recoveryCodes: string[]) {
     setOpen(null)

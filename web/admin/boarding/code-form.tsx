@@ -20,8 +20,8 @@ export function CodeForm({ code, isChecking, problem, onChange, onSubmit }: Prop
   const field = useRef<HTMLInputElement>(null)
   const [isTouched, setTouched] = useState(false)
 
-  // The dialog around this form calls `showModal` in a layout effect, which moves the focus to the close button. This
-  // passive effect runs later.
+  // Focuses the field in a passive effect. The dialog around this form calls `showModal` in a layout effect, which runs
+  // earlier and focuses the close button.
   useEffect(() => {
     field.current?.focus()
   }, [])

@@ -13,8 +13,8 @@ import { formatNaira, naira } from '#domain/platform/money.ts'
 import css from './boarding.module.css'
 
 /**
- * Lists what the phones at the doors could not know, such as a ticket that two of them scanned. Shows nothing while the
- * list is empty.
+ * Lists conflicts that the phones at the doors could not detect without a network, for example a ticket that two of
+ * them scanned. Renders nothing while there are none.
  */
 export function DoorExceptions() {
   const { data } = useDoorExceptions()
@@ -53,7 +53,7 @@ export function DoorExceptions() {
   )
 }
 
-/** The departures below stay in reach. */
+/** The number of conflicts that are shown at first. A longer list would push the departures below it off the screen. */
 const FIRST_LINES = 5
 
 const titleOf = ({ kind, seatNo }: DoorExceptionLine): string =>

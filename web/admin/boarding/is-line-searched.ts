@@ -4,9 +4,8 @@ import type { ManifestLine } from '#contracts/boarding/boarding.ts'
 const PART_OF_A_PHONE = /^\d{4,}$/
 
 /**
- * Returns true if every word of the search is the line's seat number, a part of the name of the passenger or the
- * buyer, or at least four consecutive
- * digits of the phone number. An empty search matches every line.
+ * Returns true if every word of the search is the line's seat number, a part of the name of the passenger or the buyer,
+ * or at least four consecutive digits of the phone number. An empty search matches every line.
  */
 export function isLineSearched({ seatNo, passengerName, bookedBy, phone }: Line, search: string): boolean {
   const name = `${passengerName} ${bookedBy}`.toLowerCase()

@@ -52,7 +52,8 @@ export function ManifestPage() {
             </Button>
           )}
           {mayBoard && (
-            // A page of its own, which opens without a network once it has been opened with one.
+            // A plain link, because Offline boarding is a page outside this app. Once it has been opened, it also opens
+            // without a network.
             <a className={buttonClass({})} href={`/door/${id}`}>
               <AdminIcon name="scan" />
               Offline boarding

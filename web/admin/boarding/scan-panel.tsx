@@ -48,7 +48,8 @@ export function ScanPanel({ manifest: { trip, lines }, firstCode, onClose }: Pro
   }
 
   function show(next: Boarding) {
-    // There is no sound or vibration if a repeated check has the same outcome while money is missing.
+    // While money is missing, the ticket is checked repeatedly. A check with the same outcome makes no sound or
+    // vibration.
     if (next.outcome !== verdict?.outcome || !isWaiting(verdict)) signal(next.outcome)
     setVerdict(next)
   }
@@ -147,10 +148,12 @@ function useAskAgain(isWaiting: boolean, ask: () => void) {
 }
 
 /**
- * Calls `begin` when a key that enters text is pressed. A hand scanner types the next ticket while the outcome of the
- * last one is shown: its first key shows the field, which takes the focus and receives the text of that key too.
- * Ignores Space, which presses the focused button, keys that enter no text, such as Enter, and keys in a form that
- * asks for details.
+ * Calls `begin` when a key that enters text is pressed, so that a hand scanner can type the next ticket while the
+ * outcome of the last one is shown. `begin` shows the field, which takes the focus and receives the text of that first
+ * key too. Ignores:
+ * - Space, because it presses the focused button
+ * - keys that enter no text, such as Enter
+ * - keys in a form that asks for details
  */
 function useTextKey(isOn: boolean, begin: () => void) {
   const start = useEffectEvent(begin)

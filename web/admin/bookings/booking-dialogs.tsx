@@ -53,7 +53,8 @@ export function BookingDialogs({ act, ...props }: Props) {
 
 /** Pays out a refund in cash to the passenger who names its code. The amount is deducted from this user's cash-up. */
 function CollectRefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  // With several refunds, only the code tells which one is paid out.
+  // If there are several refunds, the server finds out by the code which one is paid out, so the button then names no
+  // amount.
   const [amount = 0, ...others] = booking.cashRefunds
   const form = useContractForm({
     draft: `collect:${booking.id}`,

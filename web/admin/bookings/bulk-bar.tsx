@@ -149,7 +149,10 @@ function BulkMessagePanel({ ids, onDone, onClose }: BulkMessagePanelProps) {
 
 type Done = (results: BulkResult[]) => void
 
-/** `key` is new for each click: an automatic retry sends no ticket twice, but a second click sends them again. */
+/**
+ * Each click has its own idempotency key: an automatic retry sends no ticket twice, but a second click sends all
+ * tickets again.
+ */
 const useSendTickets = (onDone: Done) =>
   useChange({
     call: ({ ids, key }: { ids: number[]; key: string }) =>

@@ -73,7 +73,7 @@ const NO_QUOTE = 'The refund could not be calculated. Please try again.'
 
 type FormProps = Props & {
   quote: Quote
-  /** True while the quote for other seats is computed. */
+  /** True while the quote for the newly chosen seats is loading. */
   isQuoting: boolean
   /** The seats to cancel. */
   seatNos: string[]
@@ -203,8 +203,8 @@ function amountIn(choice: RefundChoice, { back }: Quote, paid: number, typed: st
 }
 
 /**
- * By policy, the amount is the one on the screen: the server refuses it if it has changed. If nothing was paid, there
- * is nothing to refund.
+ * Returns the refund as the request names it. A refund by policy includes the amount shown on the screen, and the
+ * server refuses the request if the amount has changed. If nothing was paid, there is nothing to refund.
  */
 function refundIn(choice: RefundChoice, { charge, back }: Quote, typed: string) {
   if (charge + back === 0) return { refund: 'none' }

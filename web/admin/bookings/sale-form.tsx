@@ -58,7 +58,8 @@ export function SaleForm({ trip, offer, wanted, lastSale, onTrip, onSeats, onSol
     onDone: ({ data }) => {
       onSold({ booking: data, change: cashFor(data.amountPaid).change })
       form.reset()
-      // Trip and seat of the next sale are already chosen. On a touch screen the keyboard would cover the sold ticket.
+      // Trip and seat of the next sale are already chosen, so typing starts with the name. A touch screen is left out,
+      // because its keyboard would cover the sold ticket.
       if (matchMedia('(hover: hover)').matches) form.focusFirst({ passengerName: '' })
     },
     // The failure may mean that a seat was sold meanwhile: refetch, so that the form shows the seats still available.

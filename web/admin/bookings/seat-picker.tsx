@@ -119,7 +119,7 @@ function TakenSeat({ seat: { seatNo, status }, focus }: SeatProps) {
   )
 }
 
-/** The states look as on the public seat map. */
+/** Explains how each state of a seat looks. The public seat map uses the same looks. */
 function Legend() {
   return (
     <ul className={css.keys} aria-label="Legend">

@@ -38,7 +38,7 @@ export const batchesQuery = () =>
     queryFn: async () => (await api.get('/batches?isActive=true', BatchPage)).data,
   })
 
-/** Fetched when the dashboard opens, not every minute: staff do the steps on other screens. */
+/** Fetched when the dashboard opens, not every minute, because staff do the steps on other screens. */
 export const firstStepsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'first-steps'],

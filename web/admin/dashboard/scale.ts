@@ -17,7 +17,7 @@ export function niceScale(values: readonly number[], smallest = 1): Scale {
     .map((step) => ({ step, from: Math.floor(low / step), to: Math.ceil(high / step) }))
   const fitting = axes.filter(({ from, to }) => to - from >= 2 && to - from <= MOST_STEPS)
   const lengthOf = ({ step, from, to }: (typeof axes)[number]) => step * (to - from)
-  // Of axes with the same length, `<=` chooses the last one, which has the fewest lines.
+  // `<=` chooses the last of the axes with equal length, which has the fewest lines.
   const best = (fitting.length > 0 ? fitting : axes).reduce((one, next) =>
     lengthOf(next) <= lengthOf(one) ? next : one,
   )

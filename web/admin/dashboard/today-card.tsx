@@ -22,8 +22,8 @@ import css from './today.module.css'
 const MOST_SHOWN = 7
 
 /**
- * The takings and departures of today. If every bus of today has left or is cancelled, the departures of the next day
- * that has any come at once after the totals of today.
+ * The takings and departures of today. If every bus of today has left or is cancelled, only the totals of today are
+ * shown, followed by the departures of the next day that has any.
  */
 export function TodayCard({ today: { day, days, takings } }: { today: Today }) {
   const now = new Date()

@@ -1,7 +1,7 @@
 import { TOKEN_KEY } from '#admin/parts/session/token-key.ts'
 import type { DoorEventInput, DoorHandedOver, DoorList, DoorUploaded } from '#contracts/boarding/door.ts'
 
-/** `offline` means that no answer came. Then the phone decides alone. */
+/** `offline` means that the server sent no usable answer. The phone then decides alone. */
 export type Answer<Data> =
   | { kind: 'ok'; data: Data }
   | { kind: 'refused'; status: number; sentence: string }
@@ -10,7 +10,7 @@ export type Answer<Data> =
 const LIST_MS = 10_000
 const UPLOAD_MS = 15_000
 
-/** Downloads the list with the session of the back-office. `clockOffsetMs` is how far this phone's clock is ahead. */
+/** Downloads the list. Needs the session of the back-office. `clockOffsetMs` is how far this phone's clock is ahead. */
 export async function fetchList(
   tripId: number,
   deviceId: number | undefined,
@@ -27,7 +27,9 @@ export async function fetchList(
   return { kind: 'ok', data: { list: answer.data, clockOffsetMs } }
 }
 
-/** Uploads events with the token of this phone, which needs no session. */
+/**
+ * Uploads events. Authenticates with the device token, because the session may have ended while the phone was offline.
+ */
 export const uploadToServer = (
   tripId: number,
   device: { id: number; token: string },
@@ -56,7 +58,7 @@ export const uploadHandOver = (
 async function send<Data>(path: string, request: RequestInit): Promise<Answer<Data>> {
   try {
     const response = await fetch(`/api${path}`, request)
-    // Without a network a proxy may answer with a page of its own.
+    // Throws if the body is not JSON. A captive portal, for example, answers every request with its own login page.
     const body = (await response.json()) as { data?: Data; error?: string }
     if (response.ok && body.data) return { kind: 'ok', data: body.data }
     if (response.status >= 500) return { kind: 'offline' }

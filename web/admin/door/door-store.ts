@@ -1,24 +1,27 @@
 import type { DoorEventInput, DoorList } from '#contracts/boarding/door.ts'
 
-/** An event of this phone. `isUploaded` is set when the server has stored it. */
+/** An event that this phone recorded. `isUploaded` is set when the server has stored it. */
 export type KeptEvent = { event: DoorEventInput; isUploaded: boolean }
 
-/** Everything that the phone knows about a trip. `clockOffsetMs` is how far its clock is ahead of the server's. */
+/** The data that the phone has of a trip. `clockOffsetMs` is how far its clock is ahead of the server's. */
 export type KeptTrip = {
   list: DoorList
   device: { id: number; token: string; expiresAt: string }
   clockOffsetMs: number
   lastSeq: number
   events: KeptEvent[]
-  /** When wrong short codes were typed. */
+  /** The times at which wrong short codes were typed. */
   wrongCodes: number[]
-  /** Codes with which other phones handed over their boardings, and which the server does not have yet. */
+  /** QR codes that were scanned from other phones to take over their boardings, and are not uploaded yet. */
   handOvers: string[]
-  /** True if the user logged out before everything was uploaded. The list is deleted after the upload. */
+  /** True if the user logged out before everything was uploaded. The trip is then deleted after the upload. */
   isLeaving?: boolean
 }
 
-/** All but `data` is readable without the key, for the page that logs out. `endsAt` is a time of this phone's clock. */
+/**
+ * Only `data` is encrypted, because the page that logs out reads the other fields. `endsAt` is a time of this phone's
+ * clock.
+ */
 type StoredTrip = {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
@@ -31,11 +34,11 @@ const DATABASE = 'tafiya-door'
 const KEY = 'list'
 
 /**
- * Stores a trip, encrypted with a key that no script can read out. Resolves when the browser has written it, so that a
- * closed tab loses no boarding. Deletes a trip whose user has logged out, once everything is uploaded. `isLoggedIn` means
- * that the server has just sent the list to a session, so the trip stays.
+ * Stores a trip, encrypted with a key that scripts cannot export. Resolves when the browser has written it, so that a
+ * tab closed after that loses no boarding. If the user has logged out, deletes the trip once everything is uploaded.
+ * `isLoggedIn` means that the server has just sent the list to a session, so the trip stays.
  *
- * One call writes after the other: encryption takes time, and an older state must not replace a newer one.
+ * Calls run one after the other. Otherwise a slow encryption could let an older state replace a newer one.
  */
 export function keepTrip(trip: KeptTrip, { isLoggedIn = false } = {}): Promise<void> {
   writing = writing.catch(() => {}).then(() => write(trip, isLoggedIn))
@@ -56,7 +59,7 @@ async function write(trip: KeptTrip, isLoggedIn: boolean): Promise<void> {
     const before = store.get(tripId)
     before.onsuccess = () => {
       const stored = before.result as StoredTrip | undefined
-      // A list that is gone was deleted at logout, while this page was open.
+      // A trip that is no longer stored was deleted by a logout while this page was open.
       trip.isLeaving = !isLoggedIn && (trip.isLeaving || (stored?.isLeaving ?? true))
       if (trip.isLeaving && !hasPending) store.delete(tripId)
       else store.put({ iv, data, hasPending, isLeaving: trip.isLeaving, endsAt } satisfies StoredTrip, tripId)
@@ -89,7 +92,7 @@ export const removeTrips = (): Promise<void> =>
     else entry.delete()
   })
 
-/** Deletes the lists of trips that are over: the names of passengers do not stay on phones of drivers. */
+/** Deletes the lists of trips that are over, because names of passengers must not stay on the phones of drivers. */
 export const removeEndedTrips = (now: number): Promise<void> =>
   eachTrip(({ hasPending, endsAt }, entry) => {
     if (!hasPending && endsAt < now) entry.delete()

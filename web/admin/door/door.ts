@@ -17,7 +17,7 @@ import { handedOf, signedHandOver } from './hand-over.ts'
 import { clockOf, renumbered } from './number-events.ts'
 import { readShownCode } from './read-code.ts'
 
-/** The phone decides alone if the server has not answered after this time. */
+/** The time that the server has to answer. After it, the phone decides alone. */
 const ANSWER_MS = 2_000
 const BATCH = 200
 
@@ -27,29 +27,29 @@ type Unsaved = DoorEventInput extends infer Event
     : never
   : never
 
-/** The answer of the server about boardings. `missingOn` returns what the passenger on a seat still misses. */
+/** The server's answer about boardings. `missingOn` returns the details that the passenger on a seat still lacks. */
 type Asked = {
   refusal: DoorVerdict | null
   missingOn: (seatNo: string) => readonly PassengerField[] | undefined
 }
 
-/** The verdicts after which passengers board. */
+/** The verdicts that let passengers board. */
 type Boards = Extract<DoorVerdict, { outcome: 'boarded' | 'incomplete' | 'unlisted' }>
 
 export type DoorStatus = {
   boarded: number
   passengers: number
   pending: number
-  /** Codes of other phones that wait to be uploaded. */
+  /** The number of QR codes from other phones that are not uploaded yet. */
   handOvers: number
   madeAt: Date
-  /** Why the list or the boardings cannot be stored here or exchanged with the server. */
+  /** Sentences about failures to store the trip on this phone or to exchange data with the server. */
   problems: string[]
 }
 
 /**
- * The door of one trip on this phone. Every event is written to the phone before the verdict is shown, and uploaded when
- * there is a network.
+ * Boards the passengers of one trip on this phone, also without a network. Every event is stored on the phone before
+ * the verdict is shown, and uploaded when there is a network.
  */
 export function openDoor(trip: KeptTrip, onChange: () => void) {
   const problems = { phone: '', upload: '', list: '' }
@@ -60,7 +60,10 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
   const recorded = (): RecordedEvent[] => trip.events.map(({ event }) => recordedOf(trip.device.id, event))
   const pending = () => trip.events.filter(({ isUploaded }) => !isUploaded).map(({ event }) => event)
 
-  /** Writes the trip to the phone. If it cannot, as on a full phone, boarding goes on and the page says so. */
+  /**
+   * Stores the trip on the phone. If this fails, for example because the phone is full, boarding continues and the page
+   * shows the problem.
+   */
   async function keep(options: Parameters<typeof keepTrip>[1] = {}): Promise<void> {
     problems.phone = await keepTrip(trip, options).then(
       () => '',
@@ -83,7 +86,10 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     onChange()
   }
 
-  /** Asks the server about boardings that this phone allows. Returns its answer, or null if none came in time. */
+  /**
+   * Asks the server about boardings that this phone allows. Returns null if no answer came in time, or if other events
+   * must be uploaded first.
+   */
   async function ask(events: readonly DoorEventInput[]): Promise<Asked | null> {
     const isAlone = pending().length === events.length
     if (!navigator.onLine || !isAlone || sending) {
@@ -110,7 +116,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     }
   }
 
-  /** Boards the seats of a verdict. The server may refuse them, or know newer details of their passengers. */
+  /** Boards the seats of a verdict. The server may refuse them or report newer details of their passengers. */
   async function board(verdict: Boards): Promise<DoorVerdict> {
     const seats = verdict.outcome === 'unlisted' ? [verdict] : verdict.boards
     const events = await record(seats.map(({ seatNo, ticket }) => ({ kind: 'board', seatNo, ticket })))
@@ -124,7 +130,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     )
   }
 
-  /** Keeps the code of another phone until it is uploaded. */
+  /** Stores a QR code from another phone until it is uploaded. */
   async function receive(text: string): Promise<DoorVerdict> {
     const handOver = readHandOver(text)
     if (handOver?.tripId !== trip.list.tripId) return { outcome: 'wrong_hand_over' }
@@ -135,14 +141,15 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     return { outcome: 'handed_over', count: handOver.events.length }
   }
 
-  /** Returns the boardings that the server does not have yet as texts of QR codes for another phone. */
+  /** Returns QR code texts for another phone. They contain the boardings that are not uploaded yet. */
   async function handOver(): Promise<string[]> {
     const { tripId } = trip.list
     let left = pending().flatMap((event) => handedOf(trip.device.id, event))
     const codes: string[] = []
     while (left.length > 0) {
       const events = chooseHanded(left)
-      // The next code begins after the last event of this one. Events in between stay on this phone.
+      // The next code starts after the last event of this one. Events in between that no code can contain stay on this
+      // phone.
       const end = left.findIndex(({ seq }) => seq === events.at(-1)?.seq)
       if (events.length === 0) break
       left = left.slice(end + 1)
@@ -192,7 +199,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     void upload()
   }
 
-  /** Uploads what the server does not have yet. Does nothing while an upload is under way. */
+  /** Uploads all pending events and codes. Joins an upload that is already under way. */
   function upload(): Promise<void> {
     sending ??= uploadPending().finally(() => {
       sending = null
@@ -202,7 +209,8 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
   }
 
   async function uploadPending(): Promise<void> {
-    // An event that the server does not accept must not hold back the others, so they are sent one by one.
+    // After a refused batch, events are sent one by one, so that an event that the server never accepts does not block
+    // the others.
     const refused = new Set<number>()
     let size = BATCH
     const next = () =>
@@ -234,7 +242,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     }
   }
 
-  /** Downloads the list again. Then the uploaded events are part of it and are deleted here. */
+  /** Downloads the list again. The new list contains the uploaded events, so they are deleted here. */
   async function refresh(): Promise<void> {
     await upload()
     const uploaded = trip.events.filter(({ isUploaded }) => isUploaded)
@@ -245,8 +253,8 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
       Object.assign(trip, { list, clockOffsetMs })
       trip.events = trip.events.filter((kept) => !uploaded.includes(kept))
       problems.list = ''
-      // A colleague has logged in on this phone. Their boardings get a device of their own, and so do those that the
-      // server no longer accepts from the first one.
+      // The server gave this phone a new device, because a colleague has logged in on it. Later boardings belong to the
+      // new device, and so do pending ones if the server no longer accepts the first device's token.
       if (list.device && (isShutOut || trip.events.length === 0)) {
         trip.events = renumbered(trip.events, trip.device.id, list.device.id)
         Object.assign(trip, { device: list.device, lastSeq: trip.events.length })
@@ -273,7 +281,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
 
 export type Door = ReturnType<typeof openDoor>
 
-/** The server answers the same request with these again, today and tomorrow. */
+/** Statuses of refusals that are permanent, so that repeating the request is useless. */
 const WILL_NOT_CHANGE = [400, 409]
 
 const LOG_IN = 'Log in to update the list. Boarding goes on without it.'
@@ -288,7 +296,7 @@ function recordedOf(deviceId: number, event: DoorEventInput): RecordedEvent {
   return { kind: 'board', deviceId, seq, seatNo, at: correctedTime(new Date(event.at), event.clockOffsetMs) }
 }
 
-/** Returns the refusal of the server as a verdict of this phone. */
+/** Converts a refusal by the server to a verdict of this phone. */
 function verdictOf(
   { seq, outcome, at, amountDue }: DoorUploaded['outcomes'][number],
   list: DoorList,

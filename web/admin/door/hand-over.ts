@@ -7,17 +7,23 @@ import {
   writeHandOver,
 } from '#domain/boarding/door-handover.ts'
 
-/** Returns an event as a hand-over can have it, or nothing. Cash stays on the phone that took it. */
+/**
+ * Returns an event in the form of a hand-over. Returns an empty list for cash, which must be uploaded by the phone that
+ * took it.
+ */
 export function handedOf(deviceId: number, event: DoorEventInput): HandedEvent[] {
   const { seq, seatNo } = event
   const at = correctedTime(new Date(event.at), event.clockOffsetMs)
   if (event.kind === 'board') return [{ kind: 'board', seq, seatNo, at }]
-  // A hand-over names only boardings of the same phone.
+  // An undo in a hand-over has no device ids, so it can only undo boardings of the same phone.
   if (event.kind === 'cash' || event.undoes.some((undone) => undone.deviceId !== deviceId)) return []
   return [{ kind: 'unboard', seq, seatNo, at, undoes: event.undoes.map((undone) => undone.seq) }]
 }
 
-/** Returns the text of the QR code. Its key is the digest of the token, which the server stores. */
+/**
+ * Returns the text of the QR code. The signing key is the digest of the token, because the server stores only the
+ * digest.
+ */
 export async function signedHandOver(token: string, handOver: HandOver): Promise<string> {
   const bytes = handOverBytes(handOver)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

@@ -12,7 +12,7 @@ import { fetchList } from './door-api.ts'
 import { findTrip, type KeptTrip, keepTrip, removeEndedTrips } from './door-store.ts'
 import { missingTexts, verdictTexts } from './verdict-texts.ts'
 
-/** A new list is downloaded at this interval, while there is a network. */
+/** The interval between two downloads of the list while there is a network. */
 const REFRESH_MS = 60_000
 const UPLOAD_MS = 15_000
 
@@ -32,8 +32,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Holds the trip for this tab until the tab is closed: two tabs would give two events the same number. Returns false if
- * another tab has it.
+ * Locks the trip for this tab until the tab is closed, because two tabs would give the same number to different events.
+ * Resolves to false if another tab has the lock.
  */
 const holdTrip = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -100,7 +100,7 @@ function run(trip: KeptTrip): void {
     handing.hidden = pending === 0
   }
 
-  /** Checks a code after the one that is being checked, so that a typed code is not lost. */
+  /** Checks a code. Waits for the check before it, so that a code typed meanwhile is not lost. */
   function check(text: string): void {
     if (text.trim() === '') return
     stopCamera()
@@ -142,7 +142,9 @@ function run(trip: KeptTrip): void {
     ]
   }
 
-  /** Staff press twice, once before and once after they count the cash. */
+  /**
+   * The button that takes the balance in cash. Staff press it twice, once before and once after they count the cash.
+   */
   function cashButton(verdict: Unpaid): HTMLElement {
     const amount = formatNaira(naira(verdict.amountDue))
     const take = async () => {
@@ -187,7 +189,9 @@ function run(trip: KeptTrip): void {
     field.focus()
   }
 
-  /** Shows the boardings that are not uploaded as QR codes, one after the other, for the camera of another phone. */
+  /**
+   * Shows the boardings that are not uploaded as QR codes, one after the other. Another phone scans and uploads them.
+   */
   async function handOver(): Promise<void> {
     stopCamera()
     const codes = await door.handOver()
@@ -223,7 +227,7 @@ function run(trip: KeptTrip): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     check(field.value)
-    // Not later, when the verdict is there: staff may have typed the next code by then.
+    // Cleared now and not after the check, because staff may type the next code meanwhile.
     field.value = ''
   })
   page.replaceChildren(
@@ -245,7 +249,7 @@ function run(trip: KeptTrip): void {
   exchange(door)
 }
 
-/** Uploads and downloads again at intervals, and as soon as the network is back. */
+/** Uploads and downloads at intervals, and as soon as the network is back. */
 function exchange(door: Door): void {
   const refresh = () => void (navigator.onLine && door.refresh())
   refresh()
@@ -272,7 +276,10 @@ const SIGNAL_OF = {
 
 type Unpaid = Extract<DoorVerdict, { outcome: 'unpaid' }>
 
-/** A ticket that was sold after the list is paid in the manifest: the phone does not know its booking. */
+/**
+ * False for a ticket sold after the list was made: the phone does not know its booking, so staff take its balance in
+ * the manifest.
+ */
 const isPayable = (verdict: DoorVerdict): verdict is Unpaid =>
   verdict.outcome === 'unpaid' && verdict.seats.length > 0
 
@@ -315,7 +322,7 @@ function openCamera(
   }
 }
 
-// The last statement: start uses the constants above at once.
+// Must be the last statement, because `start` uses the constants above at once.
 start().catch(() =>
   say(
     'This browser cannot store the boarding list. Close private windows, free up storage, then reload the page.',

@@ -4,7 +4,10 @@ import type { ShownCode } from '#domain/boarding/door-verdict.ts'
 import { parseReference, parseShortCode } from '#domain/bookings/booking-reference.ts'
 import { readT2, signedBytes, type T2Code } from '#domain/bookings/ticket-code.ts'
 
-/** Returns the digests under which the list may have a code, and checks the signature of a T2 code. */
+/**
+ * Parses a scanned or typed code. Returns the digests by which the list may identify it, and whether the signature of a
+ * T2 code is valid.
+ */
 export async function readShownCode({ tripId, keys }: DoorList, text: string): Promise<ShownCode> {
   const [shortCode, reference, code] = [parseShortCode(text), parseReference(text), readT2(text)]
   return {

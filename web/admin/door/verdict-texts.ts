@@ -111,7 +111,7 @@ export function verdictTexts(verdict: DoorVerdict): VerdictTexts {
   }
 }
 
-/** Names the person on a seat, with the seat if several seats board. */
+/** Names the person on a seat. Adds the seat if several seats board. */
 const personOn = ({ seatNo, name }: ListedSeat, all: readonly ListedSeat[]): string =>
   all.length === 1 ? name : `Seat ${seatNo}: ${name}`
 

@@ -40,7 +40,7 @@ function Notes({ line: { notes } }: { line: ImportLine }) {
   )
 }
 
-/** The rows have no other order than that of the server. */
+/** The list is neither sorted nor searched here. It has the order of the server. */
 const NO_ORDER = { sort: null, search: '', change: () => {} }
 
 /** Lists the lines of the file with their verdicts, those with errors first. */

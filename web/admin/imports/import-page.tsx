@@ -48,7 +48,7 @@ export const TripsImportPage = () => <ImportPage things="trips" />
 function ImportPage({ things }: { things: ImportThings }) {
   const [chosen, setChosen] = useState<{ text: string; fieldError?: string }>({ text: '' })
   const preview = usePreviewImport(things)
-  // After a refusal the preview shows what has changed.
+  // A stale preview means that records have changed since, so it is computed again.
   const bring = useImport(things, {
     onFail: (error) => {
       if (error instanceof ApiError && error.code === 'STALE') preview.mutate(chosen.text)
@@ -102,7 +102,8 @@ function ImportPage({ things }: { things: ImportThings }) {
                   className={`${formCss.input} ${css.file}`}
                   type="file"
                   accept=".csv,text/csv"
-                  // Without this, a browser ignores that the same file, now mended, is chosen again.
+                  // Clears the value. Otherwise the browser reports no change if the user corrects the file and chooses
+                  // it again.
                   onClick={({ currentTarget }) => {
                     currentTarget.value = ''
                   }}
@@ -185,7 +186,10 @@ function ImportColumns({ things }: { things: ImportThings }) {
   )
 }
 
-/** 5,000 trips with their seats take several seconds. The server gives up after two minutes. */
+/**
+ * The timeout of an import, longer than the server's own of two minutes. An import of 5,000 trips takes several
+ * seconds.
+ */
 const LONG_MS = 125_000
 
 const SHOWN_IN: Record<ImportThings, readonly Things[]> = {

@@ -5,9 +5,9 @@ import { endSession, getToken } from './session/session.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Fetches a file with the session token. Returns it with the name that the server gave it. The timeout of ten seconds
- * covers only the wait until the response starts, because a large file may take longer to arrive. With a `body` it is a
- * POST. On a STEP_UP error the user confirms their identity, and the call is repeated once.
+ * Fetches a file with the session token. Returns it with the name that the server gave it. Sends a POST if there is a
+ * `body`. The timeout of ten seconds covers only the wait for the start of the response, because a large file may take
+ * longer to arrive. On a STEP_UP error the user confirms their identity, and the call is repeated once.
  */
 export async function fetchFile(
   path: string,

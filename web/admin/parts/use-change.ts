@@ -11,7 +11,7 @@ type Options<Input, Answer> = {
    * shows, such as a tick.
    */
   done?: string | ((answer: Answer, input: Input) => string)
-  /** The text of the success toast: amounts and counts, or how the result differs from what the user expects. */
+  /** The text of the success toast: amounts, counts, or a difference from the result that the user expects. */
   note?: (answer: Answer, input: Input) => string | null
   /** The screen's own error message, shown before the server's. Without it only the server's message is shown. */
   failed?: string | ((error: unknown) => string | undefined)

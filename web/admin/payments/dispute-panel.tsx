@@ -32,7 +32,7 @@ export function DisputePanel({ dispute, onClose }: Props) {
   if (isToAnswer && detail.data)
     return (
       <AnswerForm
-        // What was typed belongs to the evidence that was shown.
+        // Remounts the form if the evidence changes, because the typed answer belongs to the evidence that was shown.
         key={detail.data.basisSha256}
         title={title}
         dispute={detail.data}

@@ -54,7 +54,7 @@ export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Pro
             amount: koboOf(typed.amount),
             paystackRef: typed.paystackRef,
             receiptNo: typed.receiptNo,
-            // Only a correction needs one, which the server knows.
+            // Omitted if empty. Only a correction needs a reason, and the server decides whether the change is one.
             ...(typed.reason && { reason: typed.reason }),
           }),
     }),

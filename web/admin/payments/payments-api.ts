@@ -53,8 +53,9 @@ type Panel = { onDone: () => void }
 export const useConfirmPayment = () =>
   useChange({
     call: ({ id, booking, provider, updatedAt }: StaffPayment) => {
-      // With `updatedAt` the server refuses if a colleague has corrected the amount meanwhile. An online payment is
-      // sent without it: staff cannot correct it, and the server itself changes it when the money arrives.
+      // For a payment taken by staff, `updatedAt` lets the server refuse if a colleague has corrected the amount
+      // meanwhile. It is omitted for an online payment, because staff cannot correct its amount and the server itself
+      // changes it when the money arrives.
       const shown = provider === 'paystack' ? {} : { updatedAt }
       const change = { id, bookingToken: booking.bookingToken, status: 'PAID', ...shown }
       return api.patch('/payments', change, PaymentChangedAnswer)
@@ -91,8 +92,8 @@ export const useRefundPayment = (payment: StaffPayment, panel: Panel) =>
   })
 
 /**
- * Names amount and method of the refund that was just created. Null if it is complete at once: the refund of a payment
- * that was recorded by mistake moves no money.
+ * Names amount and method of the refund that was just created. Null if the refund is already complete: it takes back a
+ * payment recorded by mistake, and no money moves.
  */
 function refundText({ refunds, channel }: StaffPayment): string | null {
   const last = refunds.at(-1)

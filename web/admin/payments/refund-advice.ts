@@ -4,7 +4,7 @@ import { lagosMoment } from '#domain/platform/lagos-time.ts'
 type Refund = Pick<StaffRefund, 'status' | 'method' | 'isWaiting'>
 type Advised = Refund & Pick<StaffRefund, 'isOverdue' | 'account'>
 
-/** True if staff pay the refund out themselves: the provider does not send it, or could not. */
+/** True if staff must pay the refund out themselves, because the provider cannot send it or has failed to. */
 export const isToHandOut = ({ status, method, isWaiting }: Refund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack' && !isWaiting)
 
@@ -26,7 +26,9 @@ export function refundAdvice(refund: Advised): string {
     : 'Send this refund by transfer, then mark it as paid out.'
 }
 
-/** Describes the bank account that the passenger gave, with what became of it. Returns '' if there is none. */
+/**
+ * Describes the bank account that the passenger gave and the result of the transfer to it. Returns '' if there is none.
+ */
 export function accountInWords({ account }: Pick<StaffRefund, 'account'>): string {
   if (!account) return ''
   const { bankName, end, outcome, givenAt } = account

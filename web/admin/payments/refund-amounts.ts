@@ -17,16 +17,18 @@ type Refundable = Money &
   Pick<StaffPayment, 'applied' | 'charged'> & { booking: Pick<StaffPayment['booking'], 'termsRefund'> }
 
 /**
- * Returns the amount for which a new refund can be created. A failed refund also reduces it: staff retry that refund or
- * pay it out on the Refunds page.
+ * Returns the amount for which a new refund can be created. A failed refund still reduces this amount, because staff
+ * retry it or pay it out on the Refunds page.
  */
 export const leftToRefund = ({ received, refunds }: Money): Kobo =>
   kobo(Math.max(0, (received ?? 0) - refunds.reduce((sum, { amount }) => sum + amount, 0)))
 
 /**
- * Returns the amounts to choose from, the preselected one first. The terms give an amount only for a cancelled booking.
- * Goodwill has no usual amount, so staff type it. Everything is preselected for a payment recorded by mistake, because
- * it was usually never received at all, and for money that was never used for the booking, whatever the terms say.
+ * Returns the amounts to choose from, the preselected one first.
+ * - The amount of the terms is offered only for a cancelled booking.
+ * - Goodwill has no usual amount, so staff type it.
+ * - The whole amount is preselected for a payment recorded by mistake, because the money was usually never received.
+ * - The whole amount is also preselected for money that was never used for the booking, whatever the terms say.
  */
 export function refundOffers(payment: Refundable, because: RefundInput['because']): Offer[] {
   const left = leftToRefund(payment)
@@ -43,7 +45,7 @@ export function refundOffers(payment: Refundable, because: RefundInput['because'
   return [{ value: 'terms', amount: byTerms, words: '(by policy)', rule: termsRefund.rule }, all, other]
 }
 
-/** Explains why no amount is preselected. Once the refund of the terms has been made, the terms give no further one. */
+/** Explains why no amount is preselected. The terms give no second refund after the first. */
 export function noUsualAmount(
   { booking: { termsRefund } }: Refundable,
   because: RefundInput['because'],

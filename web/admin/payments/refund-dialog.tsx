@@ -131,7 +131,8 @@ function amountOf(offers: Offer[], chosen: string, typed: string): number | unde
 
 /**
  * Returns the possible refund methods, the default first. Paystack cannot refund an online payment that staff marked as
- * PAID, because the money did not go through Paystack. `duplicate_payment` means that it arrived at Paystack as well.
+ * PAID, because the money did not go through Paystack. The exception is `duplicate_payment`: it means that Paystack has
+ * received the money as well.
  */
 function refundMethods({ provider, recordedBy, exception }: StaffPayment): (keyof typeof METHOD_NAMES)[] {
   const isAtProvider = provider === 'paystack' && (recordedBy === null || exception === 'duplicate_payment')

@@ -97,8 +97,8 @@ export function UnknownPaymentsPage() {
 type DecideUnknownDialogProps = { payment: UnknownPayment; onClose: () => void }
 
 /**
- * An unknown payment is one that Paystack has and that matches none of ours. Assigns it to a booking, or closes it with
- * a reason.
+ * Assigns an unknown payment to a booking, or closes it with a reason. Unknown means that Paystack has the payment and
+ * it matches none of ours.
  */
 function DecideUnknownDialog({ payment, onClose }: DecideUnknownDialogProps) {
   const decide = useDecideUnknown(payment, {

@@ -21,7 +21,9 @@ import {
 } from '#contracts/office/my-data.ts'
 import css from './privacy.module.css'
 
-/** Answers people who cannot use the link of My data, for example without an e-mail address. */
+/**
+ * The page for requests of people who cannot use the link of My data, for example because they have no e-mail address.
+ */
 export function PrivacyPage() {
   const lookUp = useLookUp()
   const form = useContractForm({
@@ -157,7 +159,7 @@ const useLookUp = () =>
     isInDialog: true,
   })
 
-/** Saves the data of a person as a file, byte for byte: the audit log has its digest. */
+/** Saves the data of a person as a file. The bytes must not change, because the audit log has their digest. */
 const useExportPerson = () =>
   useChange({
     call: (input: PrivacyLookup) => download('/privacy/exports', input),

@@ -79,7 +79,7 @@ export function RolesPage() {
             <RowMenu
               label={`Actions for ${toTitle(role.name)}`}
               items={[
-                // The menu repeats the action of the button, as in the lists of bookings and trips.
+                // Repeats the action of the button, as the menus of bookings and trips do.
                 may('roles.edit') &&
                   isWithinReach(role) && {
                     label: 'Edit',

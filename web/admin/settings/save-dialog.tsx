@@ -8,7 +8,7 @@ import { inWords } from './typed-settings.ts'
 
 type Props = {
   isNew: boolean
-  /** Field, old value, new value. */
+  /** Each entry is the field, its old value and its new value. */
   changes: readonly (readonly [SettingsField, unknown, unknown])[]
   isSaving: boolean
   onSave: () => void

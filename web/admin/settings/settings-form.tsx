@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: CompanySettings | null })
     const wrong = fields.find((field) => field in form.invalid)
     if (!wrong || tabOf(wrong) === tab) return
     navigate(`/settings?tab=${tabOf(wrong)}`)
-    // The field exists only after its tab has rendered.
+    // Waits for the tab to render, because the field does not exist before.
     requestAnimationFrame(() => form.focusFirst({ [wrong]: true }))
   }
 

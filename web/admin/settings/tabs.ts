@@ -56,7 +56,7 @@ export const TABS: readonly Tab[] = [
       lateMinutes: 'Free cancellation',
     },
   },
-  // A policy is a record of its own, and is never edited.
+  // Has no fields of the settings, because each policy is a record of its own.
   { name: 'policy', label: 'Cancellation', fields: {} },
   {
     name: 'notifications',
@@ -69,7 +69,7 @@ export const TABS: readonly Tab[] = [
       reminderHours: 'Reminder',
     },
   },
-  // The entries of this tab are separate records, and each is saved on its own.
+  // Has no fields of the settings, because the entries of this tab are separate records that are saved one by one.
   { name: 'website', label: 'Website', fields: {} },
 ]
 

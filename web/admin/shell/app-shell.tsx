@@ -19,9 +19,9 @@ const KEPT_AS = 'tafiya.admin.sidebar'
 const isPhone = () => matchMedia(BELOW_TABLET).matches
 
 /**
- * The sidebar has two states, and each screen width has its own default: labels on a wide screen, icons on a tablet,
- * hidden on a phone. The toggle switches away from the default. The browser remembers the choice, except on a phone,
- * where the open drawer would cover the page.
+ * The frame of all screens. The sidebar shows labels on a wide screen and icons on a tablet, and is hidden on a phone.
+ * The toggle switches to the other state: icons, labels or an open drawer. The browser remembers this choice, except on
+ * a phone, where the open drawer would cover the page.
  */
 export function AppShell({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const [isToggled, setToggled] = useState(() => !isPhone() && localStorage.getItem(KEPT_AS) === 'toggled')
@@ -42,7 +42,7 @@ export function AppShell({ screens, children }: { screens: readonly Screen[]; ch
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !isPhone()) return
       setToggled(false)
-      // The focus may be on a link of the drawer, which is now hidden.
+      // Moves the focus, because it may be on a link of the drawer that is now hidden.
       document.querySelector<HTMLElement>('[aria-controls="side"]')?.focus()
     }
     addEventListener('keydown', close)
@@ -101,14 +101,14 @@ function useFocusOnScreenChange(path: string) {
   return main
 }
 
-/** The time after G within which a letter opens a screen. A later letter is a key of its own. */
+/** The time after G within which a letter opens a screen. After it, the letter is an ordinary key. */
 const WAIT_MS = 1_500
 
 type Acts = { onFind: () => void; onKeys: () => void }
 
 /**
- * Handles the shortcuts that work on every screen. `screens` are the screens that the user may open. The codes that a
- * hand scanner types contain the letters of shortcuts, so a shortcut waits until no further character follows.
+ * Handles the shortcuts that work on every screen. `screens` are the screens that the user may open. A shortcut waits
+ * until no further character follows, because the codes that a hand scanner types contain the same letters.
  */
 function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
   const [, navigate] = useLocation()
@@ -118,7 +118,7 @@ function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // When Chrome fills in a saved value, it sends a keydown event without a key.
     if (event.key === undefined || event.repeat) return
-    // Otherwise the browser would open its own search.
+    // Prevents the browser's own search.
     if (isFindKey(event)) event.preventDefault()
     if (isDialogOpen() || (isTyping(event) && !isFindKey(event))) return
     const meaning = readKey(event, event.timeStamp - wentAt.current < WAIT_MS, screens)
@@ -126,7 +126,8 @@ function useKeys(screens: readonly Screen[], { onFind, onKeys }: Acts): void {
     if (meaning === 'find') onFind()
     else if (meaning === 'keys') calm.press(event, onKeys)
     else if (meaning !== null && meaning !== 'go') {
-      // The open screen must not react too: the letter after G may be one of its own keys, such as R in the inbox.
+      // Stops the event, so that the open screen does not react too. The letter after G may be one of its own keys,
+      // such as R in the inbox.
       event.stopPropagation()
       calm.press(event, () => leave(() => navigate(meaning.path)), 2)
     } else calm.press(event, null)

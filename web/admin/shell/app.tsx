@@ -33,7 +33,8 @@ export function App() {
           </Router>
         </Suspense>
       </ErrorBoundary>
-      {/* The keys remount TabTitle and StepUp for each session: a mounted query would keep its first client. */}
+      {/* A mounted query would keep its first query client, so TabTitle and StepUp are remounted for each session
+          by their keys. */}
       <TabTitle key={token ?? ''} />
       {token !== null && <StepUp key={token} />}
       <ToastArea />

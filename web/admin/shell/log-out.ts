@@ -7,16 +7,17 @@ import { endSession, getToken } from '#admin/parts/session/session.ts'
 
 /**
  * Ends the session on the server and removes the token and the drafts of forms from this browser. If the request fails,
- * they are removed as well, and the server ends the session after 30 idle minutes. Boarding lists are removed once their
+ * they are removed as well, and the server ends the session after 30 idle minutes. Boarding lists stay until their
  * boardings are uploaded.
  */
 export async function logOut(): Promise<void> {
   const revoked = getToken() === null ? null : api.post('/users/logout', {}, z.unknown())
   await revoked?.catch(() => {})
-  // Before the session ends, because the login page then shows, and people close the tab.
+  // Runs before the session ends, because then the login page shows and people close the tab.
   await removeTrips().catch(() => {})
   endSession()
   removeDrafts()
-  // There is no `next` parameter, so that the next user starts at their own first screen, not on the page of this user.
+  // Omits the `next` parameter, so that the next user starts at their own first screen and not on the page of this
+  // user.
   navigate('/login', { replace: true })
 }

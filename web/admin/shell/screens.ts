@@ -21,8 +21,8 @@ export type Screen = {
     waiting?: 'payments' | 'messages'
   }
   /**
-   * The name in Find of a screen without a link. Find does not list screens that have neither a link nor a name:
-   * `/admin`, which is the dashboard again, and screens that need the id of a record.
+   * The name under which Find lists a screen without a link. These screens have neither a link nor a name, so Find does
+   * not list them: `/admin`, which also shows the dashboard, and screens that need the id of a record.
    */
   name?: { label: string; icon: AdminIconName }
   /** Actions that Find offers on every screen. They open a form of this screen. */

@@ -14,12 +14,17 @@ import { logOut } from './log-out.ts'
 /** The URL of the public site. The server writes it into the page, because only the server knows it. */
 const siteUrl = document.querySelector<HTMLMetaElement>('meta[name="site-url"]')?.content ?? '/'
 
-/** The number of letters that fit in the bar of a phone. Longer titles are smaller and may have two lines. */
+/**
+ * The number of letters that fit in the top bar of a phone. Longer titles have a smaller font and may wrap to a second
+ * line.
+ */
 const LONG = 15
 
 type Props = { isExpanded: boolean; onToggle: () => void; onFind: () => void }
 
-/** On a phone the bar names the screen instead of the time, and Logout is in the account menu. */
+/**
+ * The bar at the top. On a phone it shows the name of the screen instead of the time, and the account menu has Logout.
+ */
 export function TopBar({ isExpanded, onToggle, onFind }: Props) {
   const title = useCurrentTitle()
   const isLong = title.length > LONG
@@ -72,7 +77,10 @@ function Clock() {
   return <span className={css.clock}>{lagosMoment(now)}</span>
 }
 
-/** On a phone, Logout needs two taps: a thumb that slips at the corner of the screen must not end the session. */
+/**
+ * The account menu of a phone. Logging out needs two taps, so that a thumb slipping at the corner of the screen does
+ * not end the session.
+ */
 function PersonMenu() {
   const { name } = useStaff()
   const [, navigate] = useLocation()

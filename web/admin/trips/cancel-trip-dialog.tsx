@@ -33,8 +33,8 @@ type Props = {
 }
 
 /**
- * Shows the affected bookings before the trip is cancelled. A trip that has left or has passengers on board needs a
- * request and the approval of a second person.
+ * Cancels a trip after showing the affected bookings. If the trip has left or has passengers on board, staff can only
+ * request the cancellation, and a second person must approve it.
  */
 export function CancelTripDialog(props: Props) {
   const may = usePermissions()

@@ -21,8 +21,8 @@ function only(resources: readonly { id: number; isActive: boolean }[]): string {
 }
 
 /**
- * Returns the chosen route or departure, with the price and the arrival that follow from it: the price of the last trip
- * on the route, and the departure plus the duration of the route. Values that the user typed stay.
+ * Returns the chosen route or departure with the price and arrival that follow from it: the price of the last trip on
+ * the route, and the departure plus the duration of the route. Keeps a price or arrival that the user typed.
  */
 export function followChoice(values: TripValues, chosen: Chosen, routes: Routes): Partial<TripValues> {
   const next = { ...values, ...chosen }
@@ -51,7 +51,7 @@ function usualArrival(values: TripValues, routes: Routes): string | null {
   return departs && minutes !== null ? lagosWallClock(new Date(departs.getTime() + minutes * 60_000)) : null
 }
 
-/** Adds the day of departure to an arrival without a day: most trips arrive on the day they leave. */
+/** Adds the day of departure to an arrival that has no day, because most trips arrive on the day they leave. */
 function onDayOfDeparture(arriveTime: string, departTime: string): string {
   const { day, time } = halves(arriveTime)
   return joined({ day: day || halves(departTime).day, time })

@@ -33,10 +33,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog of an act on a trip of the list. */
+/** The dialog for one action on a trip of the list. */
 export function TripDialog({ act, row, asOpened, onClose }: Props) {
-  // After a colleague's decision the current row has no cancellation, but the dialog must stay open to show the refusal
-  // of the server.
+  // Uses the trip as it was when the dialog opened. After a colleague's decision the current row has no `cancellation`,
+  // but the dialog must stay open to show the server's refusal.
   const { cancellation, busId, bus } = asOpened
   switch (act) {
     case 'edit':

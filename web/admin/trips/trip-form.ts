@@ -63,8 +63,8 @@ export const readTrip = (values: TripValues) => ({
 })
 
 /**
- * Returns only the fields the user changed. The form drops seconds, so an unchanged departure time with seconds would
- * otherwise be moved.
+ * Returns only the fields that the user changed. The form shows no seconds, so an unchanged departure time with seconds
+ * would otherwise be rounded down.
  */
 export function changedFields<Input extends object>(
   input: Input,
@@ -78,8 +78,8 @@ export function changedFields<Input extends object>(
 }
 
 /**
- * Returns the values to keep in the form after a cancellation was requested: the trip has its old status until the
- * request is approved, and other changes wait to be saved. Null if nothing else was changed.
+ * Returns the values that stay in the form after a cancellation was requested. The status is the saved one, because it
+ * changes only after the approval. The other changes still wait to be saved. Null if there are none.
  */
 export function valuesAfterRequest(now: TripValues, shown: TripValues): TripValues | null {
   const kept = { ...now, status: shown.status }

@@ -90,7 +90,7 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
     edit.mutate(change)
   }
 
-  /** Keeps other changes in the form, because a request for approval does not save them. */
+  /** Keeps the other changes in the form, because a request for approval does not save them. */
   function afterRequest() {
     const kept = valuesAfterRequest(form.values, shown)
     if (!kept) return onClose()
@@ -108,12 +108,15 @@ function TripForm({ trip, choices, onClose }: Props & { choices: TripChoices }) 
   const route = choices.routes.find(({ id }) => `${id}` === routeId)
   const lastPrice = route?.lastPrice ?? null
 
-  /** Fills in price and arrival of a new trip. Does not change those of a saved trip, because passengers know them. */
+  /**
+   * Sets route or departure. For a new trip also fills in price and arrival. For a saved trip they stay, because
+   * passengers know them.
+   */
   function choose(chosen: Partial<Pick<TripValues, 'routeId' | 'departTime'>>) {
     form.set(trip ? chosen : followChoice(form.values, chosen, choices.routes))
   }
 
-  /** Starts with the stops of the route, because most of them stay the same. */
+  /** Switches to stops of the trip's own. Copies the stops of the route, because most of them stay the same. */
   function chooseOwnStops(hasOwnStops: boolean) {
     const isEmpty = isSame(typedStops(form.values), NO_STOPS)
     form.set({ hasOwnStops, ...(hasOwnStops && isEmpty && route?.stops) })

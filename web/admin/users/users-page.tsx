@@ -78,7 +78,7 @@ export function UsersPage() {
   const dialog = useRowDialog<User, UserAct>(list, { address, mayCreate: may('users.create') })
   const { opened, close } = dialog
 
-  /** Opens the edit form, or the log if the signed-in user may not edit users. */
+  /** Returns the panel of a user: the edit form, or the log if the signed-in user may not edit users. */
   function openingOf(user: User): RowOpening | null {
     if (may('users.edit')) return { onOpen: () => dialog.open('edit', user) }
     return may('logs.view') ? { onOpen: () => dialog.open('log', user) } : null

@@ -12,7 +12,7 @@ import {
 import { DoorExceptionAnswer, DoorExceptionsAnswer } from '#contracts/boarding/door.ts'
 import { type PassengerChange, PassengerSeatAnswer } from '#contracts/bookings/passengers.ts'
 
-/** Colleagues may scan tickets of the same trip, so the manifest is refetched at this interval. */
+/** The interval at which the manifest is refetched, because colleagues may scan tickets of the same trip. */
 const REFETCH_MS = 10_000
 
 export const useManifest = (tripId: string) =>
@@ -24,8 +24,8 @@ export const useManifest = (tripId: string) =>
   })
 
 /**
- * Boards the passengers of a ticket code or booking reference. If they may not board, the request succeeds with an
- * `outcome` other than `boarded`; only a failed request is an error.
+ * Boards the passengers of a ticket code or booking reference. A passenger who may not board is no error: the request
+ * succeeds with another `outcome` than `boarded`.
  */
 export function useScan(tripId: string) {
   const client = useQueryClient()

@@ -61,8 +61,8 @@ export const useEditSettings = (settings: CompanySettings | null, { onDone, onFa
   })
 
 /**
- * Sends only `maintenanceMode` and no `updatedAt`, so that neither unsaved fields nor the changes of another user block
- * the switch.
+ * Sends only `maintenanceMode`, so that unsaved fields are not saved with it. Sends no `updatedAt`, so that the switch
+ * also works after another user has changed the settings.
  */
 export const useMaintenance = (settings: CompanySettings | null) =>
   useChange({

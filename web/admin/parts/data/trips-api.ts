@@ -18,9 +18,10 @@ import {
 } from '#contracts/network/trip-cancellations.ts'
 
 /**
- * The query keys to refetch after a change of a trip. Bookings, departures and manifests show their trip. A
- * cancellation refunds payments, which changes payments, refunds and the counts of items that need attention.
- * Dashboard, routes, buses and batches show figures about their trips.
+ * The query keys to refetch after a change of a trip:
+ * - Bookings, departures and manifests show their trip.
+ * - Dashboard, routes, buses and batches show figures about their trips.
+ * - A cancellation creates refunds, which changes payments, refunds and the counts of items that need attention.
  */
 export const TRIPS_SHOWN_IN: Things[] = [
   'trips',
@@ -76,7 +77,7 @@ export const toldQuery = (id: number | null) =>
     gcTime: 0,
   })
 
-/** The effect that a cancellation would have. Each dialog refetches it, because seats and money change. */
+/** The effect that a cancellation would have now. Each dialog fetches it anew, because seats and money change. */
 export const cancellationQuery = (id: number) =>
   queryOptions({
     queryKey: ['trips', id, 'cancellation'],

@@ -21,9 +21,9 @@ type Props = {
 }
 
 /**
- * A button that opens our own calendar. The browser's date picker would show dates in the format of the browser's
- * language, not in the Nigerian one. The popup is in the top layer, so that neither a dialog nor the scrolling filter
- * bar clips it.
+ * A button that opens our own calendar, because the browser's date picker would show dates in the format of the
+ * browser's language instead of the Nigerian one. The popup is in the top layer, so that neither a dialog nor the
+ * scrolling filter bar clips it.
  */
 export function DayPopup({ label, value, min = '2020-01-01', onChoose, children, ...opener }: Props) {
   const id = useId()

@@ -26,7 +26,9 @@ type Props = Omit<ComponentProps<typeof Panel>, 'children'> & {
   cancelLabel?: string
   /** The label of the submit button while the form is being sent. */
   busyLabel?: string
-  /** For a form that is not sent by its own `change`. */
+  /**
+   * The label of the busy submit button, for a form that is not sent by its own `change`. False while it is not busy.
+   */
   busy?: string | false
   /** True makes the submit button red, for an action that cancels something or decides about a refund. */
   isDestructive?: boolean

@@ -6,14 +6,17 @@ type Go = () => void
 
 type Guard = {
   of: 'screen' | 'panel'
-  /** The address that the user must not leave without being asked. For a screen only the path counts, not the query. */
+  /** The address that the user must not leave without being asked. The guard of a screen ignores the query. */
   path: string
   search: string
   /** Asks before the user leaves. */
   ask: (go: Go) => void
 }
 
-/** One guard for each screen and panel with unsaved input. Only the last one, of the topmost panel, asks. */
+/**
+ * The guards of all screens and panels with unsaved input. Only the last one asks, because it belongs to the topmost
+ * panel.
+ */
 let guards: readonly Guard[] = []
 const topGuard = (): Guard | undefined => guards.at(-1)
 
@@ -44,8 +47,8 @@ export function useGuardedSearch(): string {
 }
 
 /**
- * Calls `onLeave` before the user leaves a screen or panel with unsaved input. `go` then does what the user asked for,
- * such as opening a link or logging out.
+ * Calls `onLeave` when the user wants to leave a screen or panel with unsaved input. Calling `go` then does what the
+ * user asked for, such as opening a link or logging out.
  */
 export function useUnsavedGuard(isOn: boolean, of: Guard['of'], onLeave: (go: Go) => void): void {
   const ask = useEffectEvent((go: Go) =>
@@ -63,7 +66,8 @@ export function useUnsavedGuard(isOn: boolean, of: Guard['of'], onLeave: (go: Go
     const remember = () => {
       if (location.pathname === own.path) own.search = location.search
     }
-    // Going back can close a panel, so the guard of a panel keeps its address and asks.
+    // A guarded screen accepts the new query. A guarded panel keeps its address and asks, because going back can close
+    // the panel.
     if (of === 'screen') addEventListener('popstate', remember, { signal: listening.signal })
     // The router dispatches these events after each call of `history.pushState` and `history.replaceState`.
     addEventListener('pushState', remember, { signal: listening.signal })

@@ -11,7 +11,7 @@ type Props = { title: string; label: string; secret: string; children: ReactNode
 
 /** Shows a secret that the server does not show again, with a button that copies it. */
 export function SecretDialog({ title, label, secret, children, onClose }: Props) {
-  // Without https, browsers do not offer the clipboard. The field can still be selected.
+  // Without https, browsers offer no clipboard, so the button does nothing. The user can still select the field.
   const copy = () =>
     navigator.clipboard?.writeText(secret).then(
       () => showToast({ kind: 'good', title: 'Copied.' }),

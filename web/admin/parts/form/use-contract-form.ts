@@ -19,8 +19,8 @@ type Change<Input> = {
 type Options<Values, Input> = {
   /**
    * The name of the form and its record, such as `trip:7` or `trip:new`. Under this name unsaved input survives the end
-   * of the session (use-draft.ts). Null stores nothing, as in forms with passwords or one-time codes, in the settings
-   * and in the export dialog.
+   * of the session (use-draft.ts). Null stores nothing: forms with passwords or one-time codes, the settings and the
+   * export dialog use it.
    */
   draft: string | null
   /** True keeps the draft until it is sent or emptied, even if the form closes. */
@@ -33,7 +33,7 @@ type Options<Values, Input> = {
   read: (values: Values) => unknown
   /** Sends the input. Its errors are shown beside the fields. */
   change?: Change<Input>
-  /** Instead of `change`, for a form that does not only send its input. */
+  /** Replaces `change` in a form that does more than send its input. */
   onSubmit?: (input: Input) => void
   /** The fields whose errors a submit shows. If omitted, all fields. */
   fields?: readonly (keyof Values)[]

@@ -10,9 +10,9 @@ type Options = {
 }
 
 /**
- * Keeps the unsaved input of a form if the session ends meanwhile, or if the app reloads itself. After the login the
- * same form of the same user finds the input in `stored`. A form that closes in any other way was saved or discarded,
- * so its draft is removed. With the key null, nothing is stored.
+ * Keeps the unsaved input of a form if the session ends meanwhile, or if the app reloads itself. When the same user
+ * opens the same form again, `stored` has the input. A form that closes in any other way was saved or discarded, so its
+ * draft is removed. With the key null, nothing is stored.
  */
 export function useDraft(key: string | null, { isKeptOnClose = false }: Options = {}) {
   const userId = use(StaffContext)?.id ?? null
@@ -26,8 +26,8 @@ export function useDraft(key: string | null, { isKeptOnClose = false }: Options 
   })
 
   useEffect(() => {
-    // If the user reloads or closes the tab, the browser asks first (`useUnsavedGuard`), so the user has chosen to
-    // discard the input. A reload by the app itself, such as for a new version, keeps it.
+    // If the user reloads or closes the tab, the browser first asks (`useUnsavedGuard`) and the user agrees to lose the
+    // input. A reload by the app itself, for example for a new version, keeps it.
     const onHide = () => {
       if (!isReloadingItself()) removeWhileSignedIn()
     }

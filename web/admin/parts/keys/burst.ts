@@ -9,12 +9,15 @@ export const BURST_MS = 50
 /** The length of the shortest code on a ticket. Shorter text is not taken as a scan. */
 const SHORTEST_CODE = 8
 
-/** Joins the characters that follow each other without a pause. */
+/** Collects characters into bursts: a pause longer than BURST_MS starts a new burst. */
 export function createBurst() {
   let text = ''
   let lastAt = Number.NEGATIVE_INFINITY
 
-  /** Returns the characters since the last pause, with this one. Shift and Enter add none and end no burst. */
+  /**
+   * Adds the key and returns the burst with it. Keys without a character, such as Shift and Enter, add nothing but do
+   * not end the burst.
+   */
   function add({ key, timeStamp }: Press): string {
     if (timeStamp - lastAt > BURST_MS) text = ''
     lastAt = timeStamp
@@ -22,7 +25,10 @@ export function createBurst() {
     return text
   }
 
-  /** Adds the key. Returns the scanned code if the key is the Enter that ends it, else null. */
+  /**
+   * Adds the key. Returns the scanned code if the key is Enter after a burst of at least SHORTEST_CODE characters, else
+   * null.
+   */
   function endOf(press: Press): string | null {
     const code = add(press)
     if (press.key !== 'Enter') return null
@@ -34,8 +40,8 @@ export function createBurst() {
 }
 
 /**
- * Delays shortcuts until it is known that a person pressed their keys: a scanner's next character follows within
- * BURST_MS. `keys` is the number of characters in the shortcut.
+ * Runs a shortcut only if no further character follows within BURST_MS, because then a person pressed the keys and not
+ * a hand scanner. `keys` is the number of characters in the shortcut.
  */
 export function createCalmKeys() {
   const burst = createBurst()

@@ -4,9 +4,10 @@ import { isDialogOpen } from './is-dialog-open.ts'
 import { isTyping } from './is-typing.ts'
 
 /**
- * Calls `act` when the user presses the key, unless the user types in a field or a dialog is open. Ignores the key
- * together with Ctrl, Alt or ⌘, because that may be a command of the browser, and among the characters of a hand
- * scanner. Null switches the shortcut off.
+ * Calls `act` when the user presses the key. A null `act` switches the shortcut off. Ignores the key:
+ * - while the user types in a field or a dialog is open
+ * - together with Ctrl, Alt or ⌘, because that may be a command of the browser
+ * - among the characters of a hand scanner
  */
 export function useShortcut(key: string, act: (() => void) | null) {
   const run = useEffectEvent(() => act?.())
@@ -21,7 +22,8 @@ export function useShortcut(key: string, act: (() => void) | null) {
       const isMeant = isOn && event.key.toLowerCase() === key && !isCommand
       const acts = isMeant && !isTyping(event) && !isDialogOpen()
       if (acts) event.preventDefault()
-      // A key that is held down repeats faster than a scanner types.
+      // The repeats of a key that is held down come faster than the characters of a scanner, so they bypass the scanner
+      // check.
       if (!event.repeat) calm.press(event, acts ? () => run() : null)
       else if (acts) run()
     }

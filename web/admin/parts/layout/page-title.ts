@@ -11,7 +11,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Returns the title that the current screen gave itself. */
+/** Returns the title of the current screen. */
 export const useCurrentTitle = (): string => useSyncExternalStore(onTitleChange, currentTitle, currentTitle)
 
 const currentTitle = (): string => current

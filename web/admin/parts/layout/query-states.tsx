@@ -57,7 +57,7 @@ export function Loading({ things }: { things: string }) {
 type FailedProps = {
   things: string
   onRetry: () => void
-  /** For NOT_FOUND, the server's sentence is shown without a retry button, because a retry would not help. */
+  /** For the code NOT_FOUND, the server's sentence is shown without a retry button, because a retry would not help. */
   error?: Error | null
 }
 

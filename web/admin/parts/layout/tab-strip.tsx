@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './tab-strip.module.css'
 
 /**
- * A row of tab links. On a phone the row may be wider than the screen, so the current tab is scrolled into view: at
- * first, when the screen turns, and when the number in a tab has made the row wider.
+ * A row of tab links. On a phone the row may be wider than the screen, so the current tab is scrolled into view. This
+ * happens at first, when the user turns the phone, and when a longer number in a tab has widened the row.
  */
 export function TabStrip({
   label,

@@ -17,8 +17,8 @@ export function useAttentionCount(what: keyof typeof ATTENTION_PERMISSIONS | und
 }
 
 /**
- * Returns the business hours until the next deadline of an unanswered dispute, such as `5 h 30 min`, or `5 h` if short.
- * Null if there is none. Counts down with the request of each minute.
+ * Returns the business hours until the next deadline of an unanswered dispute, such as `5 h 30 min`, or `5 h` if
+ * `length` is short. Null if there is none. Updates with the request of each minute.
  */
 export function useDisputeHoursLeft(length?: 'short'): string | null {
   const hours = useAttention('disputes')?.disputeHoursLeft ?? null
@@ -26,7 +26,7 @@ export function useDisputeHoursLeft(length?: 'short'): string | null {
   return hoursInWords(length === 'short' && hours >= 1 ? Math.floor(hours) : hours)
 }
 
-/** True if fewer than two people may answer disputes: one of them cannot approve their own large acceptance. */
+/** True if fewer than two people may answer disputes. A large acceptance needs the approval of a second person. */
 export function useLacksAnswerers(): boolean {
   return useAttention('disputes')?.lacksAnswerers ?? false
 }

@@ -18,7 +18,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** How a row opens its record; null for a row that this user may not open. */
+  /** Tells how a row opens its record. Returns null for a row that this user may not open. */
   rowOpening?: ((row: Row) => RowOpening | null) | undefined
   /** Adds a column of checkboxes, for actions on several rows. */
   selection?: Selection<Row> | undefined

@@ -22,7 +22,7 @@ export function DateChip({ range, address }: { range: DayRange; address: ListAdd
   const chosen = chosenPreset(range, address.value)
   const days = chosenDays(range, address.value, lagosDay(new Date()))
 
-  /** Choosing Range after a preset starts with the days of the preset. */
+  /** If the user chooses Range after a preset, the range starts with the days of the preset. */
   const choose = (next: string) =>
     address.change({
       [range.name]: next,
@@ -60,7 +60,7 @@ export function DateChip({ range, address }: { range: DayRange; address: ListAdd
   )
 }
 
-/** A range can be open at either end. Choosing a first day after the last day moves the last day. */
+/** The days of a range. Either end may be open. Choosing a first day after the last day moves the last day. */
 function RangeDays({ range, address }: { range: DayRange; address: ListAddress }) {
   const from = address.value(range.from) ?? ''
   const until = address.value(range.until) ?? ''

@@ -7,9 +7,9 @@ export type ListAddress = ReturnType<typeof useListAddress>
 
 /**
  * Keeps page, page size, search, sort and filters in the URL, so that a link, a reload or the back button shows the
- * same list. The parameters have the names that the server reads; only a preset of days, such as `tomorrow`, is sent as
- * its days. Other parameters, such as the one that opens a form, are not sent to the server. `usualSort` applies when
- * the URL has no sort.
+ * same list. The URL has the parameter names of the server, with one difference: a preset of days, such as `tomorrow`,
+ * is sent as its days. Other parameters, such as the one that opens a form, are not sent. `usualSort` applies when the
+ * URL has no sort.
  */
 export function useListAddress(filters: readonly (string | DayRange)[] = [], usualSort?: string) {
   const [path, navigate] = useLocation()
@@ -44,7 +44,8 @@ export function useListAddress(filters: readonly (string | DayRange)[] = [], usu
 
   /** Sets parameters; null or an empty value removes one. The list returns to page 1 unless `changes` has a page. */
   function change(changes: Record<string, string | null>) {
-    // Reads the current URL, not the one of the last render: a delayed search must not close a form opened since.
+    // Reads the current URL, not that of the last render. A delayed search would otherwise close a form that was opened
+    // since.
     const next = new URLSearchParams(location.search)
     if (!('page' in changes)) next.delete('page')
     for (const [name, value] of Object.entries(changes)) {

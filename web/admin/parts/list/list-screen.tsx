@@ -43,7 +43,7 @@ type Props<Row> = {
   /** The sort that equals the default order of the server, such as `-booked`. The table head marks it. */
   usualSort?: string
   rowKey: (row: Row) => string | number
-  /** How a row opens its record. The whole row is the target. */
+  /** Tells how a row opens its record. A click anywhere in the row opens it. */
   rowOpening?: (row: Row) => RowOpening | null
   /** Adds a column of checkboxes, for actions on several rows. */
   selection?: Selection<Row>

@@ -16,7 +16,7 @@ type Props = {
   items: readonly (MenuItem | false)[]
   /** Use `secondary` beside other buttons, so that the menu button looks like them. */
   look?: 'quiet' | 'secondary'
-  /** Replaces the three dots of the button. */
+  /** Shown on the button instead of the three dots. */
   face?: ReactNode
 }
 

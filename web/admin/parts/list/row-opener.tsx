@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import css from './row-opener.module.css'
 
-/** How a row opens its record: on a page with its own address, or in a panel. `isCurrent` marks an open record. */
+/**
+ * How a row opens its record: on a page with its own address, or in a panel. `isCurrent` marks the record that is open.
+ */
 export type RowOpening = { href: string } | { onOpen: () => void; isCurrent?: boolean }
 
 /**

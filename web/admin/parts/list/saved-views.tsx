@@ -11,8 +11,8 @@ import css from './saved-views.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /**
- * The views that this user has saved for the list, as chips. `view` is the part of the current query that a view keeps:
- * filters, order and page size. If it is not among the saved ones, it can be saved. Renders nothing if there are no
+ * The views that this user has saved for the list, as chips. `view` is the part of the current query that a saved view
+ * contains: filters, order and page size. If it is not saved yet, the user can save it. Renders nothing if there are no
  * views and nothing to save.
  */
 export function SavedViews({ view }: { view: string }) {

@@ -4,14 +4,14 @@ import css from './table.module.css'
 type Props = {
   label: string
   heads: readonly string[]
-  /** The heads of the columns with numbers. */
+  /** The headings of the columns with numbers. */
   numbers: readonly string[]
   /** True while the rows are those of an earlier request, because the new ones are loading. */
   isStale?: boolean
-  /** Given in a dialog, where the table scrolls by itself: the class that sets its `--list-height`. */
+  /** The class that sets `--list-height`, for a table in a dialog. There the table itself scrolls. */
   inDialog?: string | undefined
   tableClass?: string | undefined
-  /** One or several `tbody`. */
+  /** One or more `tbody` elements. */
   children: ReactNode
 }
 

@@ -19,8 +19,8 @@ export function useKeptFocus() {
     onFocus: () => {
       hadFocus.current = true
     },
-    // React reports no blur for an element that it removes, so `hadFocus` stays true then. Focus in a dialog counts as
-    // focus in the list: when the dialog closes, the row that opened it may be gone.
+    // React reports no blur for an element that it removes, so `hadFocus` then stays true. Focus in a dialog counts as
+    // focus in the list, because the row that opened the dialog may be gone when it closes.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       hadFocus.current = currentTarget.contains(relatedTarget) || isInDialog(relatedTarget)
     },

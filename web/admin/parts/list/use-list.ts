@@ -12,8 +12,8 @@ export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * Fetches one page of a list. The previous page stays visible until the next one has loaded, so that nothing jumps.
- * `refetchOnOpen` refetches whenever the screen opens. Lists that change without this user, such as bookings and
- * payments, set it, because cached rows may be minutes old.
+ * `refetchOnOpen` refetches whenever the screen opens. It is for lists that change without this user, such as bookings
+ * and payments, because cached rows may be minutes old.
  */
 export const useList = <Row>(
   things: Things,

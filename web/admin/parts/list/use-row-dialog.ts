@@ -12,9 +12,10 @@ type Creation = { address: Pick<ListAddress, 'value' | 'change'>; mayCreate: boo
 const Kept = z.nullable(z.object({ act: z.string(), id: z.union([z.int(), z.string()]) }))
 
 /**
- * Remembers which dialog of a list is open: one about a row, or the form for a new record. `row` is the current version
- * in the list, because another user may have changed it meanwhile; `asOpened` is the version when the dialog opened. If
- * the session ends while a dialog is open, it opens again after the login, provided that the list still shows its row.
+ * Remembers which dialog of a list is open: one about a row, or the form for a new record. `row` is the row as the list
+ * shows it now, because another user may have changed it meanwhile. `asOpened` is the row as it was when the dialog
+ * opened. If the session ends while a dialog is open, the dialog opens again after the login, provided that the list
+ * still shows its row.
  */
 export function useRowDialog<Row extends { id: number | string }, Act extends string>(
   list: Page<Row>,
@@ -28,7 +29,8 @@ export function useRowDialog<Row extends { id: number | string }, Act extends st
   if (kept && !chosen && list.data) {
     const row = list.data.data.find(({ id }) => id === kept.id)
     if (row) setChosen({ act: kept.act as Act, asOpened: row })
-    // Otherwise the dialog would open later, when a search happens to find the row.
+    // Forgets a dialog whose row is not in the list. Otherwise it would open later, when a search happens to find the
+    // row.
     else setKept(null)
   }
 
@@ -48,6 +50,6 @@ export function useRowDialog<Row extends { id: number | string }, Act extends st
   }
 }
 
-/** Returns the row as the list has it now, or the given version if the list no longer has it. */
+/** Returns the row as the list shows it now. Returns the given row if it is no longer in the list. */
 const currentVersion = <Row extends { id: number | string }>(row: Row, list: Page<Row>): Row =>
   list.data?.data.find(({ id }) => id === row.id) ?? row

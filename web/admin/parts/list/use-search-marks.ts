@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const MARKS = 'searched'
 
 /**
- * Marks the words of a search in the text below `root`, also in rows that come later. A browser without CSS highlights
- * shows no marks.
+ * Marks the words of a search in the text below `root`, also in rows that are added later. Browsers without CSS
+ * highlights show no marks.
  */
 export function useSearchMarks(root: RefObject<HTMLElement | null>, search: string): void {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSearchMarks(root: RefObject<HTMLElement | null>, search: stri
   }, [root, search])
 }
 
-/** Returns where the words stand. A single letter is the start of a word. */
+/** Returns the ranges of the words in the text. A word of a single letter matches only the start of a word. */
 function rangesOf(top: HTMLElement, words: readonly string[]): Range[] {
   const ranges: Range[] = []
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)

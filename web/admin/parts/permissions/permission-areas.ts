@@ -2,8 +2,8 @@ import { toTitle } from '#admin/parts/format-text.ts'
 import { PERMISSIONS, type Permission } from '#domain/people/permissions.ts'
 
 /**
- * A permission such as `trips.edit` has an area and a kind. These are the kinds that the specification names. Each has
- * a column. Other kinds are listed after the columns with their own label.
+ * The kinds of permission that have a column. A permission such as `trips.edit` consists of an area and a kind, and the
+ * specification names these kinds. Other kinds are listed after the columns with their own label.
  */
 export const KINDS = ['view', 'create', 'edit', 'delete', 'process'] as const
 

@@ -6,9 +6,9 @@ import css from './permission-grid.module.css'
 
 type Props = {
   held: readonly string[]
-  /** True for the admin role, which always keeps every permission. */
+  /** True for the admin role, which always has every permission. */
   isLocked: boolean
-  /** The permissions to choose from. Areas without any are left out. */
+  /** Decides which permissions can be chosen. Areas without any are left out. */
   isOffered?: (permission: string) => boolean
   onChange: (held: string[]) => void
 }

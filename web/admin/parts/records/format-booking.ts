@@ -52,8 +52,8 @@ export function waivableOf({
 }
 
 /**
- * Tells what a waiver refunds. Of a confirmed booking, the charge is for seats that it no longer has or for a move, so
- * its present seats are named as the ones that stay.
+ * Tells what a waiver refunds. The charges of a confirmed booking are for cancelled seats or a move, so the text adds
+ * that the present seats stay booked.
  */
 export function waiverInWords(booking: AdminBooking): string {
   const kept = money(waivableOf(booking))
@@ -62,7 +62,7 @@ export function waiverInWords(booking: AdminBooking): string {
     : `${booking.passengerName}, ${tripOf(booking)}. We charged ${kept} for cancelled seats or a move. This charge will be refunded. The booking keeps ${seatsOf(booking)}.`
 }
 
-/** Tells what a passenger can collect in cash. Each refund has a code of its own, so each amount is named. */
+/** Tells what a passenger can collect in cash. Names each amount, because each refund has its own code. */
 export function cashInWords(amounts: readonly number[]): string {
   const [first = 0, ...others] = amounts
   if (others.length === 0) return `A cash refund of ${money(first)} is waiting for the passenger.`

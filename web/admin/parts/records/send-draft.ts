@@ -1,4 +1,6 @@
-/** The values of the form. It has the fields of all kinds of recipient, including those that are not chosen. */
+/**
+ * The values of the form. It keeps the fields of all kinds of recipient, so that switching between them loses no text.
+ */
 export type Draft = {
   audience: Audience
   type: string

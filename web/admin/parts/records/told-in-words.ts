@@ -1,7 +1,10 @@
 import { passengerCount } from '#admin/parts/passenger-count.ts'
 import type { Told } from '#contracts/messages/notifications.ts'
 
-/** `23 passengers by e-mail`, `23 passengers by e-mail and 2 by SMS`. `told` is undefined if it could not be loaded. */
+/**
+ * `23 passengers by e-mail`, `23 passengers by e-mail and 2 by SMS`. `told` is undefined if the numbers could not be
+ * loaded.
+ */
 export function toldBy(told: Told | undefined): string {
   if (!told) return 'the passengers'
   const { byEmail, bySms } = told

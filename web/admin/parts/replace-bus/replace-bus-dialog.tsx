@@ -30,7 +30,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Opened from a trip, the dialog is about that trip. Opened from a bus, it is about all its upcoming trips. */
+/**
+ * Returns the title and lead. They are about `onlyTrip` if the dialog was opened from a trip, else about all upcoming
+ * trips of the bus.
+ */
 const headOf = ({ bus, onlyTrip }: Props): { title: string; lead: string } =>
   onlyTrip === undefined
     ? { title: `Replace ${bus.plateNo} on upcoming trips`, lead: WHAT_STAYS }

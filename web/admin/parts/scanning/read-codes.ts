@@ -9,8 +9,8 @@ type NativeDetector = {
 }
 
 /**
- * The pause between two detections. A longer pause would make staff hold the phone still for longer; a shorter one
- * would drain the battery of a cheap phone.
+ * The pause between two detections. With a longer pause, staff would have to hold the phone still for longer. A shorter
+ * one would drain the battery of a cheap phone.
  */
 const PAUSE_MS = 150
 

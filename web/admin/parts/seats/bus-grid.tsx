@@ -70,7 +70,10 @@ const rowsOf = ({ rows }: Layout, columns: number) =>
     places: padded(row, columns).map((cell, fromLeft) => ({ key: `place ${fromFront}.${fromLeft}`, cell })),
   }))
 
-/** A Sprinter is four places wide. Padding on the right keeps its aisle in the same column as in other buses. */
+/**
+ * Adds blank places on the right of each row of a Sprinter, which has only four columns. Its aisle then stays in the
+ * same column as in other buses.
+ */
 const padded = (row: readonly Cell[], columns: number): readonly Cell[] => [
   ...row,
   ...Array.from({ length: Math.max(0, columns - row.length) }, (): Cell => ({ kind: 'blank' })),
@@ -78,7 +81,10 @@ const padded = (row: readonly Cell[], columns: number): readonly Cell[] => [
 
 type PlaceProps = { cell: Cell; row: number; children: (seatNo: string) => ReactNode }
 
-/** Except in the driver's row, the aisle shows the row number, with an R because a bare number would look like a seat. */
+/**
+ * Draws a place that is not a seat. Except in the driver's row, the aisle shows the row number after an R, because a
+ * bare number would look like a seat.
+ */
 function Place({ cell, row, children }: PlaceProps) {
   if (cell.kind === 'driver') return <span className={css.busPart}>Driver</span>
   if (cell.kind === 'door') return <span className={css.busPart}>Door</span>

@@ -20,8 +20,8 @@ export function answerConfirm(isConfirmed: boolean): void {
 }
 
 /**
- * Closes the dialog without an answer, because the session ended. The promise of the waiting calls never settles; they
- * belong to the ended session.
+ * Closes the dialog without an answer, because the session ended. The calls that wait for the answer belong to the
+ * ended session, so their promise never settles.
  */
 export function dropConfirm(): void {
   asking = null

@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function put(token: string | null): void {
-  // An error toast stays until it is closed, so the next user of this computer would see an error of the previous one.
-  // Other toasts are kept, because one may explain why the session ended.
+  // Dismisses an error toast. It stays until it is closed, so the next user of this computer would see it. Other toasts
+  // are kept, because one may explain why the session ended.
   if (token === null && currentToast()?.kind === 'bad') dismissToast()
   current = token
   for (const listener of listeners) listener()

@@ -6,7 +6,7 @@ import type { FieldProps } from '#ui/use-form.ts'
 type Props = {
   /** Connects each field to the form. */
   text: (name: keyof Stops) => FieldProps
-  /** True on a trip with stops of its own. */
+  /** True for the stops of a single trip, which replace those of its route. */
   needsBoardingPoint?: boolean
 }
 

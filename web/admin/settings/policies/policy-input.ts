@@ -1,7 +1,10 @@
 import { typedNumber } from '#admin/parts/form/typed-number.ts'
 import type { RefundPolicyRow } from '#contracts/company/refund-policies.ts'
 
-/** The fields of the form, as typed. `brackets` has one line for each step: `48 25` is 25 percent from 48 hours on. */
+/**
+ * The typed values of the form. `brackets` has one line for each step: `48 25` means 25 percent from 48 hours before
+ * departure.
+ */
 export type TypedPolicy = { name: string; flat: string; move: string; brackets: string }
 
 export const asTypedPolicy = ({ name, flat, move, brackets }: RefundPolicyRow): TypedPolicy => ({
@@ -12,12 +15,12 @@ export const asTypedPolicy = ({ name, flat, move, brackets }: RefundPolicyRow): 
 })
 
 /**
- * Two whole numbers with words between them: `48 25`, `48 hours: 25%`. A sign or a point before a number makes the line
- * invalid: `-48 25` and `4.5 25` must not be read as other numbers.
+ * Matches two whole numbers with words between them: `48 25`, `48 hours: 25%`. A sign or a point before a number makes
+ * the line invalid, because `-48 25` and `4.5 25` must not be read as other numbers.
  */
 const LINE = /^[^\d.-]*(\d+)\D*[^\d.,-](\d+)\D*$/
 
-/** Converts the fields for the API. A line without two numbers is invalid, and so is the policy. */
+/** Converts the values for the API. A line that does not match makes the whole policy invalid. */
 export const policyOf = (typed: TypedPolicy) => ({
   name: typed.name,
   flat: typedNumber(typed.flat) ?? Number.NaN,

@@ -43,7 +43,7 @@ function Policies({ mayEdit }: { mayEdit: boolean }) {
         const inForce = list.find(({ isInForce }) => isInForce)
         if (!inForce) return <Note tone="warn">No policy is in force.</Note>
         return (
-          // The first section has no line above it, because it is the first child.
+          // A section that is the first child of this `div` has no line above it.
           <div>
             {!mayEdit && <Note tone="info">You can view these settings but not edit them.</Note>}
             <Section
@@ -90,7 +90,10 @@ function Earlier({ policies }: { policies: readonly RefundPolicyRow[] }) {
   )
 }
 
-/** Makes a new policy from the one in force. A policy is never edited, because bookings hold copies of it. */
+/**
+ * Creates a new policy, starting from the values of the current one. Policies are never edited, because bookings hold
+ * copies of them.
+ */
 function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose: () => void }) {
   const form = useContractForm({
     draft: 'refund-policy:new',
@@ -148,7 +151,7 @@ const useCreatePolicy = (panel: { onDone: () => void }) =>
 
 type PolicyTableProps = { policy: Pick<RefundPolicy, 'brackets'> & { flatKobo: number }; label: string }
 
-/** The charges as passengers read them. */
+/** Shows the charges in the words that passengers read. */
 function PolicyTable({ policy, label }: PolicyTableProps) {
   return (
     <section className={tableCss.frame} aria-label={label}>

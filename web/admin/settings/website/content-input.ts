@@ -1,7 +1,7 @@
 import type { Content, ContentChange, ContentInput } from '#contracts/company/site-content.ts'
 import type { ContentKind } from '#domain/company/content-kinds.ts'
 
-/** The fields of the form, as typed. A story uses all three texts, a team member or a question only two. */
+/** The typed values of the form. A story uses all three texts, a team member or a question only two. */
 type TypedEntry = { title: string; body: string; author: string; isShown: boolean }
 
 export const EMPTY_ENTRY: TypedEntry = { title: '', body: '', author: '', isShown: true }
@@ -13,7 +13,7 @@ export const asTyped = ({ title, body, author, isShown }: Content): TypedEntry =
   isShown,
 })
 
-/** Converts the fields for the API, with the parts that the kind has. */
+/** Converts the values for the API. Sends only the fields that the kind has. */
 export function inputOf(kind: ContentKind, { title, body, author, isShown }: TypedEntry): ContentInput {
   if (kind === 'story') return { kind, title, body, author, isShown }
   return kind === 'team' ? { kind, title, author, isShown } : { kind, title, body, isShown }
@@ -25,7 +25,7 @@ export const toggled = (entry: Content): ContentChange => ({
   updatedAt: entry.updatedAt,
 })
 
-/** Returns the ids after the entry at `index` and its neighbour have changed places. */
+/** Returns the ids in the new order after the entry at `index` and its neighbour have changed places. */
 export function swapped(entries: readonly Content[], index: number, step: 1 | -1): number[] {
   const ids = entries.map(({ id }) => id)
   const [moved, other] = [ids[index], ids[index + step]]

@@ -1,7 +1,7 @@
 import { typedNumber } from '#admin/parts/form/typed-number.ts'
 import type { Offer } from '#contracts/company/offers.ts'
 
-/** The fields of the form, as typed. `routeId` is '' for all routes. */
+/** The typed values of the form. `routeId` is '' for all routes. */
 export type TypedOffer = {
   title: string
   text: string
@@ -43,7 +43,7 @@ export const asTypedOffer = (offer: Offer): TypedOffer => ({
   isActive: offer.isActive,
 })
 
-/** Converts the fields for the API: numbers as numbers, empty fields as null. */
+/** Converts the values for the API: numbers as numbers, empty fields as null. */
 export const offerOf = (typed: TypedOffer) => ({
   ...typed,
   percent: typedNumber(typed.percent) ?? null,

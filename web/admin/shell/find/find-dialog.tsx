@@ -17,7 +17,7 @@ import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './find.module.css'
 import { type Result, type ResultGroup, recordGroups, screenGroups } from './results.ts'
 
-/** Records are searched when typing pauses for this long. */
+/** The pause in typing after which records are searched. */
 const PAUSE_MS = 200
 
 /**
@@ -96,8 +96,8 @@ export function FindDialog({ screens, onClose }: { screens: readonly Screen[]; o
 }
 
 /**
- * Returns the records for this text, and a note while there are none. Records of an earlier text are not shown: Enter
- * would open one that the user does not mean.
+ * Returns the records for this text, or a note while there are none. Records of an earlier text are not shown, because
+ * Enter would open one that the user does not mean.
  */
 function useRecords(search: string) {
   const asked = useSettled(search)
@@ -151,7 +151,7 @@ function Results({ id, search, groups, active, onChoose }: ResultsProps) {
                 className={css.result}
                 aria-selected={index === active}
                 ref={index === active ? scrollIntoSight : undefined}
-                // Without this the press would move the focus out of the input.
+                // Keeps the focus in the input when the user presses a result.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(result)}
               >

@@ -8,7 +8,7 @@ import type { Permission } from '#domain/people/permissions.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 
-/** One line of Find: choosing it opens `href`. */
+/** A result of Find. Choosing it opens `href`. */
 export type Result = { label: string; detail: string; icon: AdminIconName; href: string }
 
 export type ResultGroup = { title: string; results: Result[] }

@@ -8,7 +8,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
  */
 type KeyMeaning = 'find' | 'keys' | 'go' | { path: string } | null
 
-/** True for Ctrl+K, and for Cmd+K on a Mac. It enters no text, so it works in a field too. */
+/** True for Ctrl+K, and for Cmd+K on a Mac. This shortcut also works in fields, because it enters no text. */
 export const isFindKey = ({ key, ctrlKey, metaKey, altKey }: Press): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey
 

@@ -37,7 +37,7 @@ const HEADS = ['Departure', 'Bus', 'Driver', 'Price', 'Check']
 
 /** Lists the copies by route. Each can be unticked, alone or with its route. */
 export function CopyList({ trips, leftOut, isStale, onChange }: Props) {
-  // The dialog then says it once, above the list.
+  // If all trips have the same problem, the dialog names it once above the list.
   const hasOneNote = isBatchInactive(trips)
   const isTicked = ({ tripId }: Copy) => !leftOut.includes(tripId)
 

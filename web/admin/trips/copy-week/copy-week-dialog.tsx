@@ -43,7 +43,7 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
   const [choice, setChoice] = useState<WeekChoice>({ from: '', to: '', batchId: '' })
   const [leftOut, setLeftOut] = useState<readonly number[]>([])
   const preview = useQuery(weekCopyQuery(choice))
-  // After a refusal the preview shows which trips cannot be created any more.
+  // Refetches after a refusal, so that the preview shows which trips can no longer be created.
   const copy = useCopyWeek({ onDone: onClose, onFail: () => void preview.refetch() })
   const chosen = (preview.data?.trips ?? []).filter(
     (trip) => isCopyPossible(trip) && !leftOut.includes(trip.tripId),
@@ -130,7 +130,7 @@ function CopyWeek({ choices, onClose }: { choices: TripChoices; onClose: () => v
 const sumInWords = (chosen: WeekCopyPreview['trips'], { trips }: WeekCopyPreview): string =>
   `${chosen.length} of ${trips.length} ${trips.length === 1 ? 'trip' : 'trips'}, ${grouped(chosen.reduce((sum, { seats }) => sum + seats, 0))} seats`
 
-/** The weeks and the batch that the user chose. An empty text leaves the choice to the server. */
+/** The chosen weeks and batch. If a text is empty, the server chooses. */
 type WeekChoice = { from: string; to: string; batchId: string }
 
 function weekCopyQuery(choice: WeekChoice) {

@@ -3,7 +3,7 @@ import type { WeekCopyPreview } from '#contracts/changes/week-copies.ts'
 import { addDays } from '#domain/platform/lagos-time.ts'
 import { mondayOf, weekInWords } from '#domain/platform/weeks.ts'
 
-/** The number of weeks that the form offers to copy into, including this week. */
+/** The number of weeks ahead into which trips can be copied, including this week. */
 const WEEKS_AHEAD = 12
 
 type Preview = Pick<WeekCopyPreview, 'from' | 'to' | 'weeks'>

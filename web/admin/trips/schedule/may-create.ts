@@ -4,8 +4,8 @@ import type { TripPlanPreview } from '#contracts/changes/trip-plans.ts'
 type Preview = Pick<UseQueryResult<TripPlanPreview>, 'data' | 'isEnabled' | 'isPending' | 'isPlaceholderData'>
 
 /**
- * True if the form may be submitted. False while the preview of the current values is being fetched: the server could
- * skip trips that the older preview on the screen does not show as skipped. Also false if no trip is possible.
+ * True if the form may be submitted. False if no trip is possible. Also false while the preview of the current values
+ * is being fetched, because the server could skip trips that the older preview on the screen does not show as skipped.
  */
 export function mayCreate({ data, isEnabled, isPending, isPlaceholderData }: Preview): boolean {
   // Submitting an incomplete form shows which fields are missing.

@@ -13,8 +13,8 @@ import {
 import { isBlank, readSchedule, type ScheduleValues } from './schedule-form.ts'
 
 /**
- * Fetches the preview of the added routes and of the route in the form. The price in the form is sent as 0: it does not
- * affect the preview, so typing a price must not refetch.
+ * Fetches the preview of the added routes and of the route in the form. Sends the price of that route as 0: the price
+ * does not affect the preview, and a constant avoids a refetch while the user types it.
  */
 export function planQuery(added: readonly TripPlan[], values: ScheduleValues) {
   const plan = TripPlan.safeParse({ ...readSchedule(values), price: 0 })

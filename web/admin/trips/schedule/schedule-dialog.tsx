@@ -68,14 +68,18 @@ function ScheduleForm({ choices, onClose }: { choices: TripChoices; onClose: () 
     schedule.mutate({ plans, skipClashes: (preview.data?.skipped ?? 0) > 0 })
   }
 
-  /** An empty form after added routes is not an error: the added routes are created. */
+  /**
+   * Submits the form. If routes were added and the form is empty, creates the added routes instead of showing errors.
+   */
   function submit(event: SubmitEvent) {
     if (added.length === 0 || !isBlank(values)) return form.submit(event)
     event.preventDefault()
     create([...added])
   }
 
-  /** Adds the route in the form. Batch, days and times stay, because they are mostly the same on the next route. */
+  /**
+   * Adds the route in the form to the schedule. Batch, days and times stay, because the next route mostly has the same.
+   */
   function addRoute() {
     const filled = TripPlan.safeParse(readSchedule(values))
     if (!filled.success) return form.submit()

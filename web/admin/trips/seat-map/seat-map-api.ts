@@ -7,7 +7,7 @@ import { SeatUpdateAnswer } from '#contracts/network/seats.ts'
 import { StaffTripAnswer } from '#contracts/network/staff-trips.ts'
 import { seatCount, seatsInWords } from '#domain/network/seats-in-words.ts'
 
-/** Passengers buy seats while staff look at the map, so the seats are refetched at this interval. */
+/** The interval at which the seats are refetched, because passengers buy seats while staff look at the map. */
 const REFETCH_MS = 5_000
 
 export const useTripSeats = (id: string) =>

@@ -56,7 +56,7 @@ function BookedBy({ of: { passenger, passengerName } }: { of: Booking }) {
   return passenger?.name !== passengerName && <small>booked by {passengerName}</small>
 }
 
-/** A booking owes once for all its seats, so only its first seat shows the amount. */
+/** The amount is due for the whole booking, so only the first seat of the booking shows it. */
 function Due({ seat: { seatNo, booking } }: { seat: Sold }) {
   const [first] = booking.seatNos
   if (booking.amountDue === 0) return <span className={cellCss.zero}>paid</span>
@@ -67,7 +67,7 @@ function Due({ seat: { seatNo, booking } }: { seat: Sold }) {
   )
 }
 
-/** Counts each booking once, even if it has several seats. */
+/** The money paid and due. Counts each booking once, even if it has several seats. */
 function Money({ sold }: { sold: readonly Sold[] }) {
   const bookings = [...new Map(sold.map(({ booking }) => [booking.id, booking])).values()]
   const sum = (amount: (booking: Booking) => number) =>
