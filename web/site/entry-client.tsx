@@ -11,8 +11,8 @@ import { pageAt, underMaintenance } from '#site/shell/pages.ts'
 
 const onCaughtError = reportErrors('site')
 
-// Deletes expired booking data on each page load: personal data must not stay in a browser that others may use. When
-// the wizard was reloaded, its draft stays: the booking page deletes an expired draft and releases its seats.
+// Deletes expired booking data on each page load, because personal data must not stay in a browser that others may use.
+// The draft of a reloaded wizard is left to the booking page, which also releases its seats.
 clearOldPayment(new Date())
 if (!isGuarded(history.state)) clearStaleDraft(new Date())
 
@@ -23,14 +23,14 @@ const given = readPageData(document.getElementById('page-data')?.textContent)
 const data = given ?? emptyPageData(new Date())
 const app = <App data={data} />
 
-// The server has rendered this page completely, so the page's chunk must be loaded before hydration. If the load fails,
-// rendering loads the chunk once more, and shows an error if that fails too. No top-level await here: pages import from
-// this chunk, so the bundler would have to split it into a dozen files.
+// The server has rendered this page completely, so its chunk must be loaded before hydration. If that fails, rendering
+// loads it once more, and shows an error if it fails again. There is no top-level await, because pages import from this
+// chunk and the bundler would split it into a dozen files.
 const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(location.pathname, data)
 Promise.resolve(page.Screen.preload?.())
   .catch(() => {})
   .then(() => {
-    // Hydrates only with the server's data: without it, the first render would differ from the server's HTML.
+    // Hydrates only with the server's data, because the first render would otherwise differ from the server's HTML.
     if (given !== null && root.firstElementChild) hydrateRoot(root, app, { onCaughtError })
     else createRoot(root, { onCaughtError }).render(app)
   })

@@ -20,7 +20,7 @@ export type Rendered = {
   body: string
 }
 
-/** Renders the page at `path`, which may have a query string: a link to a trip describes it in the head. */
+/** Renders the page at `path`. A query string that links to a trip adds the trip to the head. */
 export function render(path: string, data: PageData): Rendered {
   const [pathname = '/', query = ''] = path.split('?')
   const page = data.settings?.maintenanceMode ? underMaintenance : pageAt(pathname, data)

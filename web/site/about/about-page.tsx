@@ -11,7 +11,7 @@ import textCss from '#site/parts/styles/text.module.css'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import css from './about.module.css'
 
-/** The team is hidden until staff publish it. */
+/** Shows the team only if staff have published it. */
 export function AboutPage() {
   const { team } = useContent()
   const company = companyName(useSettings())
@@ -94,8 +94,8 @@ export function AboutPage() {
 type FlipCardProps = { icon: IconName; name: string; children: ReactNode }
 
 /**
- * A card with two sides. It is a button, so that touch and keyboard can turn it. The style sheet hides the side that is
- * turned away, even from screen readers, and shows both sides in a browser without script.
+ * A card with two sides. It is a button, so that touch and keyboard can turn it. The style sheet hides the other side,
+ * even from screen readers. In a browser without script it shows both sides.
  */
 function FlipCard({ icon, name, children }: FlipCardProps) {
   const [isTurned, setTurned] = useState(false)

@@ -21,9 +21,13 @@ const TripLinkEntry = onDemand(async () => (await import('./trip-link-entry.tsx'
 const LatePayment = onDemand(async () => (await import('./payment/late-payment.tsx')).LatePayment)
 
 /**
- * Shows the confirmation of a booking whose payment has ended, otherwise the wizard for the stored draft. Without a
- * draft it shows the outcome of a stored payment, and without a payment it redirects to the search form. A link to a
- * trip in the address starts a booking first.
+ * Shows the first of these that applies:
+ * 1. The confirmation that this history entry has shown before.
+ * 2. For a link to a trip, the start of a booking.
+ * 3. The confirmation of the stored draft, if its payment has ended.
+ * 4. The wizard for the stored draft.
+ * 5. The outcome of a stored payment.
+ * 6. A redirect to the search form.
  */
 export function BookingPage() {
   const draft = useStoredDraft()
@@ -45,7 +49,7 @@ export function BookingPage() {
   return payment ? <LatePayment payment={payment} /> : <NothingToBook wasWizard={isGuarded(entry)} />
 }
 
-/** Shown only by browsers without script, where the page would stay empty. */
+/** Only browsers without script show this text. They cannot run the wizard. */
 function NeedsScript() {
   const { phone } = contactOf(useSettings())
   return (

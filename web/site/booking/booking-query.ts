@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { ConfirmAnswer } from '#contracts/bookings/bookings.ts'
 import { api } from '#site/parts/api.ts'
 
-/** Loads a booking. `readAt` is the time of the response on the browser's monotonic clock: countdowns start there. */
+/**
+ * Loads a booking. `readAt` is the time of the response on the browser's monotonic clock, from which countdowns start.
+ */
 export const bookingQuery = (token: string) =>
   queryOptions({
     queryKey: ['bookings', token],

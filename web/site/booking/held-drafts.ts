@@ -6,7 +6,7 @@ const KEY = 'tafiya.holds'
 
 /**
  * A remembered hold is ignored after this time. No hold of a visitor lasts longer: staff can set at most 60 minutes,
- * and a payment adds less than 45.
+ * and a payment extends the hold by less than 45.
  */
 const LIVES_MS = 2 * 60 * 60 * 1000
 
@@ -21,7 +21,10 @@ export function rememberHold(draft: Draft): void {
   keep([...heldDrafts(new Date()), { ...draft, passengerInfo: null, paymentInfo: null }])
 }
 
-/** Returns the holds of this tab, the oldest first. Some may be paid, released or expired: only the server knows. */
+/**
+ * Returns the holds of this tab, the oldest first. Some may be paid, released or expired meanwhile, which only the
+ * server knows.
+ */
 export function heldDrafts(now: Date): Draft[] {
   try {
     const kept = Kept.parse(JSON.parse(readStored(KEY, 'session') ?? '[]'))

@@ -4,8 +4,8 @@ import { storeSearch } from '#site/parts/search/stored-search.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 /**
- * After a reload of the wizard: deletes the draft that had expired, releases its seats, tells the visitor why, and
- * stores its search for the search form. A draft that another tab has stored since stays.
+ * After a reload of the wizard with an expired draft, deletes the draft, releases its seats, tells the visitor the
+ * reason, and stores the search for the search form. Does nothing if another tab has stored a newer draft.
  */
 export function resetExpiredDraft(): void {
   if (hasNewerDraft()) return

@@ -22,9 +22,9 @@ import { Waiting } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 
 /**
- * Opens a link to a trip: starts a booking at Select Bus for its route and day. If another booking of this browser
- * holds seats, asks first, because a new booking releases them and a link can come from anybody. A link that cannot be
- * booked leads to the page of its route or to the list of routes.
+ * Opens a link to a trip by starting a booking at Select Bus for its route and day. Asks first if another booking of
+ * this browser holds seats: the new booking releases them, and anybody may have sent the link. If the trip cannot be
+ * booked, shows the page of its route or the list of routes.
  */
 export function TripLinkEntry({ query, draft }: { query: string; draft: Draft | null }) {
   const routes = useQuery(routesQuery())

@@ -3,7 +3,7 @@ import type { Draft } from '#site/parts/draft/draft.ts'
 
 export type Wizard = {
   draft: Draft
-  /** Goes back to a step. Once the seats are held, asks first or refuses. */
+  /** Goes back to a step. Once the seats are held, asks for confirmation or refuses. */
   goBackTo: (step: number) => void
   askToCancel: () => void
 }

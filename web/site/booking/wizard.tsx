@@ -31,8 +31,7 @@ const ChangeSearch = onDemand(async () => (await import('./layout/change-search.
 type Question = { kind: 'leave'; exit: Exit } | { kind: 'no changes' | 'go back' | 'cancel' }
 
 /**
- * The first four steps of a booking. Asks for confirmation before the visitor would lose the booking, in one place for
- * all steps.
+ * The first four steps of a booking. All of them ask here for confirmation before the visitor would lose the booking.
  */
 export function Wizard({ draft }: { draft: Draft }) {
   const [, navigate] = useLocation()
@@ -67,8 +66,7 @@ export function Wizard({ draft }: { draft: Draft }) {
     resetBooking(draft)
   }
 
-  // Reads the storage while a dialog is open, because the payment step starts and ends payments without telling the
-  // wizard.
+  // Reads the storage whenever a dialog is open. The payment step starts and ends payments without telling the wizard.
   const isPaying = question !== null && paymentOf(draft, storedPayment()) !== null
   const asked = { isPaying, onStay: close }
   return (
@@ -91,7 +89,7 @@ export function Wizard({ draft }: { draft: Draft }) {
   )
 }
 
-/** The line of the first step, with the form that changes the search. Leaving the step closes the form. */
+/** The trip line of the first step, with the form that changes the search. Leaving the step closes the form. */
 function EditableTripLine({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false)
   function close() {
@@ -113,7 +111,7 @@ function EditableTripLine({ draft }: { draft: Draft }) {
 const heldWords = ({ selectedSeats }: Draft): string =>
   `${seatsInSentence(selectedSeats.map(({ seatNo }) => seatNo))} ${selectedSeats.length === 1 ? 'is' : 'are'}`
 
-/** Preloads the next step. Scrolls to the top when the step has changed. */
+/** Preloads the next step. Scrolls to the top after a change of step. */
 function useArrival(step: number): void {
   const previous = useRef(step)
   useEffect(() => {

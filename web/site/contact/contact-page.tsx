@@ -10,7 +10,7 @@ import { Questions } from './questions.tsx'
 
 const WHATSAPP = { label: 'WhatsApp', icon: 'chat', text: 'Chat with us on WhatsApp' } as const
 
-/** In Nigerian time. Staff cannot change these hours in the settings. */
+/** Lagos times. They are fixed, because the settings have no field for them. */
 const BUSINESS_HOURS = [
   { days: 'Monday-Friday', hours: '8am-8pm' },
   { days: 'Saturday', hours: '9am-6pm' },

@@ -13,7 +13,10 @@ type Props = {
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
 }
 
-/** Screen readers announce the characters left only at or below this number, so as not to interrupt earlier typing. */
+/**
+ * Screen readers announce the number of characters left only from here on, because earlier it would interrupt the
+ * typing.
+ */
 const NEARLY_FULL = 50
 
 /** Counts the characters and shows an error. Does not use maxlength, which would silently cut off a pasted text. */

@@ -11,7 +11,7 @@ import hiddenCss from '#ui/visually-hidden.module.css'
 import { MessageField } from './message-field.tsx'
 import { useSendMessage } from './send-message.ts'
 
-/** What another page of the site leaves in the entry of the history for this form. */
+/** The text that another page of the site stores in the history entry to prefill this form. */
 const Prefilled = z.object({ subject: z.string(), message: z.string() })
 
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
@@ -19,7 +19,7 @@ const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', websit
 export function MessageForm() {
   const send = useSendMessage()
   const [values, setValues] = useState(EMPTY)
-  // After the first rendering, which must equal the one of the server.
+  // Prefills the form after the first rendering, which must equal the server's.
   useEffect(() => {
     const { data } = Prefilled.safeParse(history.state)
     if (data) setValues((now) => ({ ...now, ...data }))

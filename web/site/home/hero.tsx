@@ -54,7 +54,7 @@ export function Hero({ children }: { children: ReactNode }) {
 
 function Slideshow() {
   const [wanted, setWanted] = useState(0)
-  // At first only the first picture loads. Any other starts to load on its turn and is shown once it has loaded.
+  // Only the first picture loads at once. Each other picture loads when its turn comes and is shown once it has loaded.
   const [arrived, setArrived] = useState<readonly number[]>([0])
   const [shown, setShown] = useState(0)
 

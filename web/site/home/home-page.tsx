@@ -15,7 +15,7 @@ import { Promises } from './promises.tsx'
 import { Promos } from './promos.tsx'
 import { Stories } from './stories.tsx'
 
-/** `preloadBooking` loads the page that follows. */
+/** `preloadBooking` loads the booking page, which follows a search. */
 export function HomePage({ preloadBooking }: { preloadBooking: () => Promise<unknown> }) {
   const [, navigate] = useLocation()
   const [search, setSearch] = useState(emptySearch)
@@ -26,7 +26,7 @@ export function HomePage({ preloadBooking }: { preloadBooking: () => Promise<unk
     const stored = takeStoredSearch()
     if (stored) return setSearch(stored)
     const last = lastSearch(routes ?? [], today, limit)
-    // Keeps what the visitor entered before the script had loaded.
+    // Fills in the last search only if the visitor has entered nothing before the script loaded.
     if (last) setSearch((now) => (now === emptySearch ? last : now))
   })
   useEffect(() => fillIn(), [])
@@ -61,5 +61,5 @@ export function HomePage({ preloadBooking }: { preloadBooking: () => Promise<unk
   )
 }
 
-/** Waits for a paint, so that the visitor sees the button react even if the wizard is already loaded. */
+/** Waits for a paint, so that the visitor sees the button react even if the wizard opens at once. */
 const nextPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))

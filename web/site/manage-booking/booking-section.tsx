@@ -37,7 +37,7 @@ type Props = {
 
 export function BookingSection({ booking, isResending, onResend, onAttempt, onSelf }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // On a phone the banner fills half of the screen, so the booking scrolls to the top. Screen readers read its title.
+  // Scrolls to the booking, because on a phone the banner fills half of the screen. Screen readers read its title.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView()
@@ -77,7 +77,7 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
             Book Another Trip
           </Link>
         )}
-        {/* A passenger who bought at the counter may have no e-mail address. */}
+        {/* Omitted without an address. A passenger who bought at the counter may have none. */}
         {booking.email !== '' && (
           <div className={css.resend}>
             <Button look="quiet" busy={isResending && 'Sending...'} onClick={onResend}>
@@ -110,14 +110,14 @@ export function BookingSection({ booking, isResending, onResend, onAttempt, onSe
           {badge.words}
         </Badge>
       </div>
-      {/* The toast about the payment disappears, and the amounts are far below the ticket. */}
+      {/* Confirms the payment permanently, because the toast disappears and the amounts are far below the ticket. */}
       {wasPaidHere && (
         <p className={`${cardCss.notice} ${cardCss.green}`}>
           <Icon name="check" />
           Paid in full: {formatNaira(kobo(booking.amountPaid))}. Nothing is left to pay.
         </p>
       )}
-      {/* Keyed, so that a payment continues when the two parts change places. */}
+      {/* Both parts have keys, so that changing their order does not remount them and interrupt a payment. */}
       {state === 'partial' || state === 'unpaid' ? [money, ticket] : [ticket, money]}
     </section>
   )

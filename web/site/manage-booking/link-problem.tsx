@@ -7,7 +7,7 @@ import { isNotFound } from './retrieve-booking.ts'
 const DEAD =
   'This link no longer works. Enter your booking reference and e-mail address, or ask for a new link under “Lost your reference?”.'
 
-/** Says why a link did not open its booking. The server gives the same answer for every link that is not valid. */
+/** Tells that a link did not open its booking. The server gives the same answer for every invalid link. */
 export function LinkProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const sentence = error instanceof ApiError ? error.sentence : null
   return (

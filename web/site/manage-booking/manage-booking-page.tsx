@@ -17,8 +17,8 @@ import { RetrieveForm } from './retrieve-form.tsx'
 import { useLinkedBooking } from './use-linked-booking.ts'
 
 /**
- * Keeps the found booking in memory, so that its reference (the booking token) is neither in the address nor in the
- * browser's storage. Only a started payment stores the reference.
+ * The page for an existing booking. Keeps the booking in memory, so that its reference (the booking token) is neither
+ * in the address nor in the browser's storage. Only starting a payment stores the reference.
  */
 export function ManageBookingPage() {
   const linked = useLinkedBooking()

@@ -53,8 +53,8 @@ export function PayButtons({ booking, holdSeconds, onAttempt }: Props) {
 }
 
 /**
- * Returns the e-mail address of the payer, which the provider requires. It is that of the booking. A passenger who
- * bought at the counter without an address types one in `field`; the booking stays without an address.
+ * Returns the e-mail address of the payer, which the provider requires: that of the booking, or for a booking without
+ * one, the address typed in `field`. A typed address is not added to the booking.
  */
 function usePayer({ email }: PublicBooking) {
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ function usePayer({ email }: PublicBooking) {
         />
       </div>
     ),
-    /** If the address is missing or wrong, shows why and focuses the field. */
+    /** Returns true if there is a valid address. Otherwise shows the error and focuses the field. */
     isComplete: () => {
       setTried(true)
       if (error) input.current?.focus()
@@ -89,8 +89,8 @@ function usePayer({ email }: PublicBooking) {
 }
 
 /**
- * Focuses the title of the booking when the page starts or stops confirming a payment. At the start, the pay button
- * that had the focus disappears.
+ * Focuses the title of the booking when the page starts or stops confirming a payment. The Pay button, which had the
+ * focus, disappears at the start.
  */
 function useFocusAfterPopup(isConfirming: boolean): void {
   const wasConfirming = useRef(isConfirming)

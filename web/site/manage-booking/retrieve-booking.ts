@@ -16,8 +16,8 @@ export const retrieve = (lookup: RetrieveBody) => api.post('/retrieve', lookup, 
 export const useRetrieveBooking = () =>
   useMutation({
     mutationFn: (lookup: Lookup) => retrieve(lookup),
-    // No automatic retry: if the first response was lost, the second one would say that no e-mail was sent, although
-    // the first request sent it.
+    // Not retried. If the first response was lost, a retry would report that no e-mail was sent, although the first
+    // request sent it.
     retry: false,
     onMutate: () => showToast({ kind: 'info', title: 'Booking retrieval initiated' }),
     onSuccess: ({ data, mailed }) =>

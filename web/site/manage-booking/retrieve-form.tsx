@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { Lookup } from './retrieve-booking.ts'
 
-/** Stricter than the contract: reports a mistyped e-mail address before the search, not as an unknown booking. */
+/** Stricter than the contract, so that a mistyped e-mail address is reported as such and not as an unknown booking. */
 const Typed = z.object({
   bookingToken: RetrieveQuery.shape.bookingToken,
   email: RetrieveQuery.shape.email.check(z.email('Please enter a valid email')),
@@ -22,7 +22,7 @@ type Props = {
   isBusy: boolean
   /** Focuses the first field when the form appears. */
   isFocused: boolean
-  /** True if the last search found nothing. The toast says more, but may be closed. */
+  /** True if the last search found nothing. The form repeats this, because the toast may be closed. */
   isUnknown: boolean
   onSubmit: (lookup: Lookup) => void
 }
@@ -41,7 +41,7 @@ export function RetrieveForm({ isBusy, isFocused, isUnknown, onSubmit }: Props) 
     isBusy,
   })
   return (
-    // Without script, the form opens the booking on /self.
+    // The action is for browsers without script. It opens the booking on /self.
     <form
       className={`${cardCss.card} ${cardCss.body} ${formCss.form}`}
       {...props}

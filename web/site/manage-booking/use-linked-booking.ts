@@ -5,15 +5,15 @@ import { linkTokenIn } from '#domain/bookings/booking-link.ts'
 import { type Found, retrieve } from './retrieve-booking.ts'
 
 /**
- * Opens the booking of the link that led to this page. The token of the link is after the `#`, so the request for the
- * page does not contain it.
+ * Opens the booking of the link that led to this page. The token of the link is after the `#`, so browsers do not send
+ * it to the server.
  */
 export function useLinkedBooking() {
   const [link, setLink] = useState<string | null>(null)
   useEffect(() => {
     setLink(takeLinkToken())
-    // A second link that is opened in this tab changes only the part after the `#`, so the browser does not load the
-    // page again by itself.
+    // Reloads the page for a second link in the same tab. Only the part after the `#` changes, so the browser does not
+    // reload.
     const reload = () => {
       if (linkTokenIn(location.hash) !== null) location.reload()
     }
@@ -39,7 +39,7 @@ export function useLinkedBooking() {
   }
 }
 
-/** State of a history entry that was opened by the link to a booking. */
+/** The state of a history entry that a link to a booking has opened. */
 const Linked = z.object({ bookingLink: z.string() })
 
 /**

@@ -9,18 +9,18 @@ import {
 import { api } from '#site/parts/api.ts'
 import { showFailure } from '#site/parts/show-failure.ts'
 
-/** Uses POST, because the reference of a payment opens its ticket and must not be in an address. */
+/** Uses POST, because the reference of a payment opens its ticket and must not appear in a URL. */
 export const useFindMoney = () =>
   useMutation({
     mutationFn: (search: MoneySearch) => api.post('/money', search, MoneyAnswer),
-    // Each attempt counts towards the limits of the visitor.
+    // Not retried, because each attempt counts towards the visitor's rate limits.
     retry: false,
     onError: (error) => {
       if (!isNotFound(error)) showFailure(error)
     },
   })
 
-/** Not retried: each link that is sent counts towards a limit. */
+/** Not retried, because each link that is sent counts towards a rate limit. */
 export const useSendAccountLink = () =>
   useMutation({
     mutationFn: (input: AccountLinkInput) => api.post('/money/account-links', input, AccountLinkAnswer),

@@ -48,7 +48,10 @@ const TITLES: Record<MoneyFound['found'], string> = {
   unknown: 'We do not have this payment',
 }
 
-/** What to do about a payment that we do not have. The contact form gets its text without an address that names it. */
+/**
+ * Tells what to do about a payment that we do not have. The link prefills the contact form without putting the
+ * reference into the URL.
+ */
 function NextSteps({ reference }: { reference: string }) {
   return (
     <>
@@ -104,7 +107,7 @@ function Root({ root: { day, root } }: { root: NonNullable<MoneyFound['root']> }
   )
 }
 
-/** Sends the link with which the passenger gives a bank account. The link proves that the contact is theirs. */
+/** Sends the link with which the passenger gives a bank account. Opening the link proves that the contact is theirs. */
 function GiveAccount({ search, refundId }: { search: MoneySearch; refundId: number }) {
   const send = useSendAccountLink()
   const sent = send.data?.data

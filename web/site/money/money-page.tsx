@@ -14,7 +14,7 @@ import css from './money.module.css'
 import { MoneyForm } from './money-form.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
 
-/** Keeps the search and its result in memory: no reference is in the address or in the browser's storage. */
+/** Keeps the search and its result in memory, so that no reference is in the URL or in the browser's storage. */
 export function MoneyPage() {
   const search = useFindMoney()
   const result = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { emailAddress } from '#contracts/platform/plain-text.ts'
 
 const NO_PROOF = 'Enter an e-mail address, or the last four digits of a phone number'
 
-/** The fields of the form. One field takes either proof. */
+/** The typed values. `proof` is an e-mail address or the last four digits of a phone number; it may be empty. */
 export const TypedSearch = z.object({
   reference: MoneySearch.shape.reference,
   proof: z.string().check(

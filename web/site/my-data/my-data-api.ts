@@ -20,7 +20,7 @@ export const useSendLink = () =>
     onError: showFailure,
   })
 
-/** A repeated request would find the link used, so a failed one is not retried. */
+/** Not retried, because the first request has used the link even if its response was lost. */
 export const useOpenData = () =>
   useMutation({
     mutationFn: async (dataToken: string) =>

@@ -11,14 +11,15 @@ import { useOpenData } from './my-data-api.ts'
 import { OpenCard } from './open-card.tsx'
 import { Receipt } from './receipt.tsx'
 
-/** Keeps the key of the visit in memory only: whoever finds the phone later must ask for a new link. */
+/** Keeps the key of the visit in memory only, so that another user of the phone must ask for a new link. */
 export function MyDataPage() {
   const [token, setToken] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<ErasureReceipt | null>(null)
   const open = useOpenData()
   useEffect(() => {
     setToken(takeDataToken())
-    // A second link that is opened in this tab changes only the part after the `#`.
+    // Reloads the page for a second link in the same tab. Only the part after the `#` changes, so the browser does not
+    // reload.
     const reload = () => {
       if (dataTokenIn(location.hash) !== null) location.reload()
     }
@@ -43,8 +44,8 @@ export function MyDataPage() {
 }
 
 /**
- * Returns the token of the link that opened this page, or null. Removes it from the address, which people copy and
- * photograph. A reload then shows the form: the link itself still works until it is used.
+ * Returns the token of the link that opened this page, or null. Removes it from the address, because people copy and
+ * photograph addresses. After a reload the page shows the form, but the link itself works until it is used.
  */
 function takeDataToken(): string | null {
   const token = dataTokenIn(location.hash)

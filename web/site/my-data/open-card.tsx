@@ -3,7 +3,7 @@ import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
 import formCss from '#site/parts/form/form.module.css'
 
-/** Asks for a press before the link is used up, because mail programs open the links of mails by themselves. */
+/** Uses the link only after a press, because mail programs open the links of mails by themselves. */
 export function OpenCard({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
   return (
     <section className={`${cardCss.card} ${cardCss.body} ${formCss.form}`}>

@@ -8,7 +8,10 @@ import factsCss from '#site/parts/styles/facts.module.css'
 import { Fact } from './fact.tsx'
 import css from './my-data.module.css'
 
-/** Shows the receipt, which is sent to the person too. The heading gets the focus, because the form is gone. */
+/**
+ * Shows the receipt, which is also mailed to the person. The heading gets the focus, because the form that had it is
+ * gone.
+ */
 export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,14 +10,14 @@ type Props = {
   hidden: Readonly<Record<string, string | null>>
   submit: string
   busy: string
-  /** Another form beside the button of this one. */
+  /** Another form, shown beside the button of this one. */
   aside?: ReactNode
-  /** The form is beside the button of another one. */
+  /** True if this form is the `aside` of another one. */
   isPart?: boolean
   children?: ReactNode
 }
 
-/** A form that the browser sends itself. With script, a second press does nothing. */
+/** A form that the browser submits without script. With script, it ignores a second press. */
 export function PlainForm({ step, hidden, submit, busy, aside, isPart = false, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const fields = (

@@ -20,10 +20,13 @@ import { Icon } from '#ui/icon.tsx'
 import { PlainForm } from './plain-form.tsx'
 import css from './refund-account.module.css'
 
-/** All steps are forms that the browser sends itself, so that they work without script. The server makes each page. */
+/**
+ * The steps for giving a bank account. The server renders each, and the browser submits its form itself, so they work
+ * without script.
+ */
 export function RefundAccountPage() {
   const state = RefundAccountState.safeParse(usePageData().refundAccount).data
-  // People copy and photograph addresses. The link itself still works until it is used.
+  // Removes the token from the address, because people copy and photograph addresses. The link works until it is used.
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', REFUND_ACCOUNT_PATH)
   }, [])
@@ -44,7 +47,7 @@ export function RefundAccountPage() {
   )
 }
 
-/** The error then stands beside its field. */
+/** True if an error is shown beside a field. It is then not shown at the top as well. */
 const hasFieldError = ({ fields }: RefundAccountState): boolean => Object.values(fields).some(Boolean)
 
 function Step({ state }: { state: RefundAccountState }) {

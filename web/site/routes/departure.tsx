@@ -20,7 +20,7 @@ import { Icon } from '#ui/icon.tsx'
 import hiddenCss from '#ui/visually-hidden.module.css'
 import css from './routes.module.css'
 
-/** A trip on the page of its route. Its own boarding point is shown only if it differs from that of the route. */
+/** A trip on the page of its route. Shows the boarding point of the trip only if it differs from that of the route. */
 export function Departure({ trip, routeStops }: { trip: Trip; routeStops: Stops }) {
   const { bus, stops, departTime, arriveTime, availableSeatsCount: left } = trip
   const departs = new Date(departTime)

@@ -9,7 +9,7 @@ import { Waiting } from '#ui/spinner.tsx'
 import { RouteList } from './route-list.tsx'
 import { RouteView } from './route-view.tsx'
 
-/** Shows the route that the path names. Shows the list of routes at its own path and at that of an unknown route. */
+/** Shows the route that the path names. Shows the list of routes at its own path, and if there is no such route. */
 export function RoutesPage() {
   const [path] = useLocation()
   const routes = useQuery(routesQuery())

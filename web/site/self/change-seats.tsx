@@ -18,7 +18,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Changes the seats on the same trip. With script the passenger chooses on the live map, else from a list. */
+/** Changes the seats on the same trip. With script the passenger chooses on the live map, without it from a list. */
 export function ChangeSeats({ booking, seats, stateKey, error }: Props) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])

@@ -4,7 +4,10 @@ import { PolicyTable } from '#site/parts/policy/policy-table.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
-/** Step 1: the seats to cancel. All are preselected, and one press chooses a single one. */
+/**
+ * Step 1 of a cancellation: the seats. All are preselected. With several seats, each also has a button that submits
+ * only that one.
+ */
 export function ChooseSeats({ booking }: { booking: PublicBooking }) {
   const { seat, refundPolicy, bookingToken } = booking
   return (

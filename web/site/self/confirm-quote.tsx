@@ -20,13 +20,13 @@ type Props = {
   quote: Quote
   booking: PublicBooking
   mayAct: boolean
-  /** Makes the form safe to send twice. */
+  /** The idempotency key of the form. */
   stateKey: string
   /** The form that asks for a link, shown while this browser may not act. */
   children: ReactNode
 }
 
-/** Steps 2 and 3: the amounts, the rule and the time until which they hold; then the confirmation. */
+/** Step 2 shows the amounts, the rule behind them and the time until which they are valid. Step 3 confirms. */
 export function ConfirmQuote({ quote, booking, mayAct, stateKey, children }: Props) {
   const { charge, back, due, because, validUntil, seatNos, move } = quote
   const isWhole = seatNos.length === booking.seat.length

@@ -3,7 +3,7 @@ import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { seatsInWords } from '#domain/network/seats-in-words.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 
-/** Tells the passenger what was done. */
+/** Tells the passenger the result of the act. */
 export function doneInWords(act: SelfAct, booking: PublicBooking): string {
   const { status, amountRefunded, amountDue } = booking
   const seats = seatsInWords(booking.seat.map(({ seatNo }) => seatNo))

@@ -5,9 +5,9 @@ import formCss from '#site/parts/form/form.module.css'
 type Props = {
   /** The address to which the form is sent. */
   action: string
-  /** The reference of the booking. The server refuses the form if another booking is open by then. */
+  /** The reference of the booking. The server refuses the form if this browser has opened another booking since. */
   of: string
-  /** Makes an act safe to send twice. */
+  /** The idempotency key of the act. */
   stateKey?: string
   /** True for a form inside a card. */
   isBare?: boolean

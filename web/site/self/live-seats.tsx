@@ -10,7 +10,7 @@ import css from './self.module.css'
 
 type Props = {
   tripId: number
-  /** The seats when the page was made. They are shown until the live map arrives, and if it does not. */
+  /** The seats when the page was rendered. They are shown until the live map has loaded, and if it cannot be loaded. */
   seats: NonNullable<SelfPageState['seats']>
   /** The ids of the booking's seats. */
   own: readonly number[]
@@ -24,7 +24,7 @@ export function LiveSeats({ tripId, seats, own }: Props) {
   const shown = (live.data ?? seats.map(seatOf)).map((seat) => (own.includes(seat.id) ? freed(seat) : seat))
   const selected = shown.filter(({ id, isAvailable }) => isAvailable && chosen.includes(id))
 
-  /** Takes the seat instead of the one that was chosen first, if enough are chosen. */
+  /** Selects a seat. If enough seats are selected, it replaces the one that was selected first. */
   function onToggle({ id, isAvailable }: Seat) {
     if (!isAvailable) return
     const others = selected.map((seat) => seat.id).filter((one) => one !== id)

@@ -23,7 +23,7 @@ export function OpenForm({ typed, sendsSms }: Pick<SelfPageState, 'typed' | 'sen
       <TextField
         label="E-mail or phone number"
         name="contact"
-        // The form of Manage Booking has the field `email`.
+        // Takes `email` too, because the form of Manage Booking sends the contact under that name.
         defaultValue={typed.contact ?? typed.email}
         hint="The e-mail address you booked with. Use your phone number only if you gave no e-mail address."
         autoComplete="email"

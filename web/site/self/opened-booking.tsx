@@ -26,7 +26,7 @@ type Props = { state: SelfPageState; opened: SelfBooking }
 
 export function OpenedBooking({ state, opened }: Props) {
   const { booking, toCollect, payoutsWaitUntil } = opened
-  // What is missing comes first.
+  // The passengers are shown before the acts if details of any are missing, otherwise after them.
   const isComplete = opened.passengers.every((passenger) => passenger.isComplete)
   const passengers = !state.act && <PassengersOf state={state} opened={opened} />
   return (
@@ -80,7 +80,7 @@ function Act({ state, opened }: Props) {
   )
 }
 
-/** The step of the chosen act: choose, or read the quote and confirm. */
+/** Shows the step of the chosen act: its choices, or its quote to read and confirm. */
 function ChosenAct({ state, opened }: Props) {
   const { act, quote, targets, seats, key } = state
   const { booking, mayAct } = opened
@@ -172,7 +172,7 @@ type AskForLinkProps = {
   of: string
   hasEmail: boolean
   sendsSms: boolean
-  /** The act that the passenger is about to do. The link leads back to it. */
+  /** The act that the passenger wants to do. The link leads back to it. */
   wish: SelfWish
 }
 

@@ -12,8 +12,8 @@ import css from './self.module.css'
 type Props = { state: SelfPageState; opened: SelfBooking }
 
 /**
- * Who sits where. The buyer fills in each seat, or sends its passenger a link. Works without script: each button is a
- * form, and the ways to share are plain links.
+ * Lists the passengers by seat. The buyer fills in each seat or sends its passenger a link. Works without script,
+ * because each button is a form and the ways to share are plain links.
  */
 export function PassengersOf({ state, opened }: Props) {
   const { passengers, booking } = opened
@@ -78,7 +78,7 @@ export function PassengersOf({ state, opened }: Props) {
   )
 }
 
-/** The link of one seat, to pass on. Only its passenger should get it. */
+/** Shows the link of one seat with ways to send it. It is for the passenger of that seat only. */
 function ShareSeat({ seatNo, url }: { seatNo: string; url: string }) {
   const shared = { text: `Please add your details for seat ${seatNo}:`, url }
   return (

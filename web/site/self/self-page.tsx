@@ -51,7 +51,7 @@ function Step({ state }: { state: SelfPageState }) {
   return <OpenedBooking state={state} opened={state.opened} />
 }
 
-/** Only the button uses the link: mail scanners follow links, but press no buttons. */
+/** Uses the link only when the button is pressed, because mail scanners follow links but press no buttons. */
 function UseLink({ token }: { token: string }) {
   return (
     <form

@@ -47,8 +47,8 @@ function Site() {
   const settings = useQuery(settingsQuery())
   const { refetch } = settings
   const [isKeptOpen, lookAgain] = useOpenWhilePaying()
-  // When a response reports maintenance, the settings are loaded again, and their maintenanceMode replaces the site by
-  // the maintenance page. The site stays open for a visitor who is paying; `lookAgain` checks that again.
+  // When a response reports maintenance, loads the settings again. Their `maintenanceMode` replaces the site by the
+  // maintenance page, but not for a visitor who is paying. `lookAgain` checks whether that still applies.
   useEffect(
     () =>
       onMaintenance(() => {
@@ -126,15 +126,15 @@ function PageFailed() {
 }
 
 /**
- * Reports each page view. Sends only the path: the query or the hash may contain a booking reference. The path of a
- * link to cancel a booking contains its token, so the page's own path is sent.
+ * Reports each page view. Sends only the path, because the query or the hash may contain a booking reference. A path
+ * that contains the token of a link to cancel a booking is replaced by `/self`.
  */
 function usePageViews(): void {
   const [path] = useLocation()
   useEffect(() => report(publicPath(path) === '/self' ? '/self' : path), [path])
 }
 
-/** With keepalive the request finishes even if the visitor leaves the page. A failure is not shown to the visitor. */
+/** `keepalive` lets the request finish even if the visitor leaves the page. A failure is not shown to the visitor. */
 function report(path: string): void {
   fetch('/api/page-views', {
     method: 'POST',
@@ -149,7 +149,8 @@ function report(path: string): void {
  * page load would.
  */
 function usePageChange(path: string, title: string): void {
-  // A layout effect runs before the effects of the page, in which the steps of the wizard set their own titles.
+  // Uses a layout effect, because it runs before the effects of the page, in which the steps of the wizard set their
+  // own titles.
   useLayoutEffect(() => {
     document.title = title
   }, [title])
@@ -157,7 +158,8 @@ function usePageChange(path: string, title: string): void {
   const previous = useRef(path)
   const wentBack = useRef(false)
   useEffect(() => {
-    // Going back or forward counts only if the path changes: the wizard and # links add entries with the same path.
+    // Going back or forward counts only if the path changes, because the wizard and # links add entries with the same
+    // path.
     const onBack = () => {
       wentBack.current = location.pathname !== previous.current
     }
@@ -168,14 +170,15 @@ function usePageChange(path: string, title: string): void {
   useEffect(() => {
     if (previous.current === path) return
     previous.current = path
-    // When the visitor goes back or forward, the browser restores the scroll position.
+    // When the visitor goes back or forward, the browser itself restores the scroll position.
     if (!wentBack.current) arrive()
     wentBack.current = false
   }, [path])
 }
 
 function arrive(): void {
-  // A new history entry inherits scrollRestoration from the entry before it, which is 'manual' for the confirmation.
+  // Sets this again, because a new history entry inherits the value of the one before it, which is 'manual' for the
+  // confirmation.
   history.scrollRestoration = 'auto'
   const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
   if (target) target.scrollIntoView()

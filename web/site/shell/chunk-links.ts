@@ -14,13 +14,13 @@ export function linksFor(module: string | undefined): string {
   const scripts = chunks.flatMap((name) => manifest[name]?.file ?? [])
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    // Preloaded as fetch, because load-chunk.ts fetches these files. If a modulepreload failed, the browser would
+    // Preloads as fetch, because load-chunk.ts fetches these files. After a failed modulepreload, the browser would
     // remember the module as failed.
     ...scripts.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ].join('\n')
 }
 
-/** Lists the imports of a chunk before the chunk itself, so that its style sheet can override theirs. */
+/** Returns a chunk after its imports, so that its style sheet can override theirs. */
 function withImports(name: string, found: Set<string>): Set<string> {
   for (const imported of manifest[name]?.imports ?? []) {
     if (!found.has(imported)) withImports(imported, found)

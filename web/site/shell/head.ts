@@ -19,7 +19,7 @@ import type { Page } from './pages.ts'
 
 type Address = { pathname: string; query: string }
 
-/** What chat apps show of a link. */
+/** The parts of a link preview in chat apps. */
 type Preview = { title: string; path: string; picture: string }
 
 export const documentTitle = (page: Page, settings: PublicSettings | null): string =>
@@ -52,8 +52,8 @@ export function headFor(page: Page, { pathname, query }: Address, data: PageData
 }
 
 /**
- * Returns the title and the main path of an address, for search engines and for the previews of chat apps. A link to a
- * trip gets the name of our route and its day. No other part of the query string is used: anybody can write one.
+ * Returns the title and the main path of an address, for search engines and link previews. A link to a trip gets the
+ * name of our route and its day. The rest of the query string is ignored, because anybody can write one.
  */
 function previewOf(page: Page, { pathname, query }: Address, data: PageData): Preview {
   const plain: Preview = {
@@ -76,7 +76,7 @@ function previewOf(page: Page, { pathname, query }: Address, data: PageData): Pr
   }
 }
 
-/** Twitter takes title, description and picture from the `og:` tags. */
+/** The `og:` tags of the picture. Twitter uses them too, with those for title and description. */
 const pictureTags = ({ picture }: Preview, publicUrl: string): string[] => [
   `<meta property="og:image" content="${escapeHtml(new URL(`${PICTURES_PATH}/${picture}`, publicUrl).href)}">`,
   `<meta property="og:image:width" content="${LINK_PICTURE_SIZE.width}">`,
@@ -85,8 +85,8 @@ const pictureTags = ({ picture }: Preview, publicUrl: string): string[] => [
 ]
 
 /**
- * Returns the shown trips of a route as JSON-LD (schema.org `BusTrip`), for search engines, or null if the page shows
- * none. States only what the page itself shows. Escapes `<`, so that the name of a place cannot end the element.
+ * Returns the shown trips of a route as JSON-LD (schema.org `BusTrip`) for search engines. Null if the page shows none.
+ * Contains only what the page shows. Escapes `<`, so that the name of a place cannot end the element.
  */
 function structuredDataOf({ routeTrips, settings, publicUrl }: PageData): string | null {
   if (!routeTrips || routeTrips.trips.length === 0 || publicUrl === null) return null

@@ -14,7 +14,7 @@ export type Page = {
   /** The page's source file. The server looks it up in the build's manifest to link the page's styles and scripts. */
   module?: string
   hasSlimFooter?: true
-  /** In production the path of this page returns 404. */
+  /** True if this page returns 404 in production. */
   isForTestsOnly?: true
   /** The status if it is not 200. Search engines do not index such a page. */
   status?: 404 | 503

@@ -48,7 +48,7 @@ export function SiteFooter() {
                 </li>
               )}
               <li>
-                {/* Not a page of this app, so the browser must load it. */}
+                {/* A plain link, because this page is not part of the app. */}
                 <a href="/lite">Book on Any Phone</a>
               </li>
             </ul>

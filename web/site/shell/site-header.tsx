@@ -27,7 +27,7 @@ export function SiteHeader() {
   const close = () => setOpen(false)
   useEscape(isOpen, () => {
     close()
-    // The focus may be on a link of the menu, which is now hidden.
+    // Moves the focus, because it may be on a link of the menu that is now hidden.
     toggle.current?.focus()
   })
 
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <Link className={css.siteHeaderLogo} href="/" aria-label={`${company}, home`} onClick={close}>
           <Logo name={company} className={css.logo} />
         </Link>
-        {/* One list for both layouts: a bar, or on screens narrower than 768 px a panel under the header. */}
+        {/* One list serves both layouts: a bar, and on screens narrower than 768 px a panel under the header. */}
         <nav id={menuId} aria-label="Main" data-open={isOpen || undefined}>
           <ul className={css.navList}>
             {LINKS.map(({ href, label, icon }) => (

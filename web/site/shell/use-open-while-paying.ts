@@ -12,13 +12,14 @@ const PAYING_PAGES = ['/booking', '/manage-booking']
  */
 export function useOpenWhilePaying(): [isKeptOpen: boolean, lookAgain: () => void] {
   const [path] = useLocation()
-  // `looks` is 0 during hydration, because the server does not know what this browser has stored.
+  // `looks` is 0 during hydration, which must render like the server. The server does not know what this browser has
+  // stored.
   const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(lookAgain, [])
   return [looks > 0 && isPayingPage(path) && isAboutMoney(), lookAgain]
 }
 
-/** Returns true on a page with payments, also under the short path to Manage Booking that links in messages have. */
+/** Returns true on a page with payments. Messages link to Manage Booking by a short path, which counts too. */
 export const isPayingPage = (path: string): boolean => PAYING_PAGES.includes(mainPath(path))
 
 const isAboutMoney = (): boolean => storedPayment() !== null || shownBooking(history.state) !== null

@@ -1,6 +1,7 @@
 import { serveOffline } from '#ui/offline-worker.ts'
 
-// The service worker of the page with saved tickets, which all pages of the site become without a network. The build replaces the two names with the files of this version.
+// The service worker of the page with saved tickets. Without a network it answers every page of the site with that page.
+// The build replaces the two constants with the files and the version of this build.
 declare const PAGE_FILES: readonly string[]
 declare const PAGE_VERSION: string
 

@@ -97,7 +97,7 @@ function SeatsOf({ trip }: { trip: Trip }) {
           </div>
         )
       }
-      // The map of a bus is narrow, so the selected seats fit beside it on a tablet. On a phone they are below it.
+      // The map of a bus is narrow, so on a tablet the selected seats fit beside it. On a phone they are below it.
       isAsideEverywhere={!hasFailed}
       bar={
         hasFailed

@@ -146,7 +146,7 @@ function clearBooking(): void {
 }
 
 /**
- * True once the booking is stored in this history entry and clearBooking has run. A draft stored after that belongs to
+ * True once the booking is stored in this history entry and clearBooking has run. A draft stored later belongs to
  * another booking and must not be cleared.
  */
 const isShown = (): boolean => shownBooking(history.state) !== null

@@ -135,7 +135,7 @@ export function Confirmed({ booking, typedEmail, children }: Props) {
   )
 }
 
-/** Leads to the page on which the buyer names the person in each seat, or sends them a link. */
+/** Links to the page on which the buyer names the passenger of each seat, or sends the passenger a link. */
 function WhoSitsWhere({
   booking: { bookingToken },
   typedEmail,
@@ -165,7 +165,7 @@ function useManagePath(bookingToken: string, typedEmail: string | undefined): st
   return linkToken ? bookingLink('', linkToken) : '/manage-booking'
 }
 
-/** Invites the passenger to the community. Stays on the page after the prompt is closed. */
+/** Invites the passenger to the community. Unlike the prompt, it stays on the page. */
 function Company({ destination, link }: { destination: string; link: string }) {
   return (
     <section className={`${css.company} ${sectionCss.onDark}`} aria-label="Community">

@@ -28,7 +28,7 @@ export function TripClosedDialog({ reason }: { reason: keyof typeof REASONS }) {
   function chooseAnother() {
     releaseHold(draft)
     clearPaymentOf(draft)
-    // The list of the day may still contain the trip.
+    // Removes the cached list of the day, because it may still contain the closed trip.
     client.removeQueries({ queryKey: tripsQuery(draft).queryKey })
     updateDraft(backToBuses)
   }

@@ -10,7 +10,10 @@ import css from './step-layout.module.css'
 
 type Props = { draft: Draft; onClose: () => void }
 
-/** The search form above the list of buses. A new search needs no confirmation: at that step no seats are held. */
+/**
+ * The search form above the list of buses. A new search needs no confirmation, because no seats are held yet at that
+ * step.
+ */
 export function ChangeSearch({ draft, onClose }: Props) {
   const { departure, destination, date, passengers } = draft
   const [search, setSearch] = useState<Search>({ departure, destination, date, passengers })

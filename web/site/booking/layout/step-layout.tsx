@@ -13,9 +13,11 @@ type Props = {
   lead?: ReactNode
   children: ReactNode
   aside?: ReactNode
-  /** Shows the aside beside the content on tablets too, and below it on phones. Otherwise phones do not show it. */
+  /**
+   * True shows the aside beside the content on tablets too, and below it on phones. If false, phones do not show it.
+   */
   isAsideEverywhere?: boolean
-  /** Contents of the bottom bar on phones. The payment form brings its own bar. */
+  /** The contents of the bottom bar on phones. Omitted for the payment form, which has its own bar. */
   bar?: { caption: string; amount: Kobo | null; label: ReactNode; look?: ButtonLook } | undefined
   next: { isReady: boolean; onPress: () => void; busy?: string | false }
   /** False hides 'Cancel Booking' while the outcome of a payment is not known, because the booking may be paid. */

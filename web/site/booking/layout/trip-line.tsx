@@ -8,7 +8,7 @@ import css from './step-layout.module.css'
 
 type Props = {
   draft: Draft
-  /** Only on the first step: opens and closes the search form. */
+  /** Opens and closes the search form. Given only on the first step. */
   edit?: { isOpen: boolean; onToggle: () => void }
 }
 

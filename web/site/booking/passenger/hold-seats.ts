@@ -8,15 +8,15 @@ import { solveProof } from './solve-proof.ts'
 const keyFor = keyPerContent()
 
 /**
- * The most proofs of work that one attempt sends. The server asks for one if many seats are held from the visitor's
- * network, and for a harder one if more seats are held meanwhile.
+ * The most proofs of work that one attempt sends. The server asks for a proof if many seats are held from the visitor's
+ * network. If more seats are held meanwhile, it asks for a harder one.
  */
 const MAX_PROOFS = 3
 
 /**
- * Holds the selected seats. The same details sent twice (a double click, or a retry after a lost response) carry the
- * same idempotency key and create one booking. If the server asks for a proof of work, the request is sent again with
- * the proof.
+ * Holds the selected seats. If the same details are sent twice, by a double click or a retry after a lost response,
+ * both requests have the same idempotency key and create one booking. If the server asks for a proof of work, the
+ * request is sent again with the proof.
  */
 export async function holdSeats(
   draft: Draft,

@@ -7,8 +7,8 @@ import type { Draft } from '#site/parts/draft/draft.ts'
 export type LiveHold = { draft: Draft; bookingToken: string; secondsLeft: number }
 
 /**
- * Asks the server about the holds that this tab remembers and returns those that are unpaid and still live. Holds of
- * other tabs and browsers are not found: access to them needs their booking token.
+ * Asks the server about the holds that this tab remembers and returns those that are unpaid and still live. Does not
+ * find holds of other tabs and browsers, because finding a hold needs its booking token.
  */
 export async function liveHolds(): Promise<LiveHold[]> {
   const holds = await Promise.all(heldDrafts(new Date()).map(liveHold))
@@ -25,7 +25,7 @@ async function liveHold(draft: Draft): Promise<LiveHold | null> {
     if (isUnconfirmedStatus(booking.status) && secondsLeft > 0) return { draft, bookingToken, secondsLeft }
     forgetHold(bookingToken)
   } catch {
-    // If the request fails, the hold is not offered: its seats may be gone.
+    // Does not offer the hold if the request fails, because its seats may be gone.
   }
   return null
 }

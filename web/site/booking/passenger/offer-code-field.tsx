@@ -3,7 +3,7 @@ import { useContent } from '#site/parts/page-data/content-query.ts'
 import tripCss from '#site/parts/trip/trip.module.css'
 import type { FieldProps } from '#ui/use-form.ts'
 
-/** Hidden while no code is valid, unless the visitor has typed one. */
+/** Renders nothing while there is no valid code, unless the visitor has typed one. */
 export function OfferCodeField(field: FieldProps) {
   const { hasCodes } = useContent()
   if (!hasCodes && field.value === '') return null

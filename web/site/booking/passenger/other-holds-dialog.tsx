@@ -16,8 +16,8 @@ import type { LiveHold } from './live-holds.ts'
 type Props = {
   holds: readonly LiveHold[]
   /**
-   * True if the visitor has tried to release all holds and these are still there. The server keeps a hold if a payment
-   * for it may be on its way.
+   * True if the visitor has tried to release all holds and these remain. The server keeps a hold while a payment for it
+   * may be on its way.
    */
   isReleaseRefused: boolean
   onReleased: () => void
@@ -33,8 +33,8 @@ export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose 
   const textId = ({ bookingToken }: LiveHold) => `${id}-${bookingToken}`
   async function release() {
     setReleasing(true)
-    // A failed request needs no handling: `onReleased` tries to hold the seats again, and if that is refused, the
-    // dialog shows the holds that are left.
+    // A failed request needs no handling. `onReleased` tries to hold the seats again. If the server refuses that, the
+    // dialog shows the remaining holds.
     await Promise.allSettled(
       holds.map(({ bookingToken }) => api.post('/bookings/release', { bookingToken }, z.null())),
     )

@@ -51,7 +51,7 @@ export function PassengerStep() {
   const [isChallenged, setChallenged] = useState(false)
   const [otherHolds, setOtherHolds] = useState<LiveHold[]>([])
   const [hasReleased, setReleased] = useState(false)
-  // The code that the server refused last, with the reason. Another code clears it.
+  // The offer code that the server refused last, with the reason. Typing another code clears it.
   const [refused, setRefused] = useState({ code: '', reason: '' })
   const saving = useMutation({
     mutationFn: () => holdSeats(draft, values, () => setChallenged(true)),
@@ -68,7 +68,10 @@ export function PassengerStep() {
     onError: onFail,
   })
 
-  /** Shows a refused code beside its field. After too many holds, offers those of this tab to pay or release. */
+  /**
+   * Shows a refused code beside its field. If the visitor has too many holds, offers to pay for or release those of
+   * this tab.
+   */
   async function onFail(error: unknown): Promise<void> {
     const reason = error instanceof ApiError ? error.fields.offerCode : undefined
     if (reason !== undefined) {
@@ -155,8 +158,8 @@ export function PassengerStep() {
 }
 
 /**
- * Shows the server's message. If a seat was taken, also goes back to the seat map; the typed details stay. A closed
- * trip has a dialog of its own.
+ * Shows the server's message. If a seat was taken, also goes back to the seat map and keeps the typed details. A closed
+ * trip is left out, because it has a dialog of its own.
  */
 function onRefusal(error: unknown) {
   if (isTripClosed(error)) return

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import css from './payment.module.css'
 
 type Props = {
-  /** The booking whose payment takes longer than the draft is stored. */
+  /** The booking, if the outcome takes longer than the lifetime of its draft. */
   lateToken?: string
 }
 

@@ -9,7 +9,7 @@ const WARNS_AT = 120
 
 type Props = {
   seatNos: readonly string[]
-  /** Seconds left according to the server, at the time `readAt` of the browser's monotonic clock. */
+  /** The seconds that were left at `readAt`, a time of the browser's monotonic clock. */
   holdExpiresIn: number
   readAt: number
   /** The number of seconds that a full ring represents. */

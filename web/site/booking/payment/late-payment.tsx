@@ -11,8 +11,8 @@ import { hasMoneyArrived, isOver } from './payment-phases.ts'
 import { showOutcome } from './show-outcome.ts'
 
 /**
- * Shows the outcome of a stored payment that has no draft: the draft has expired after six minutes, or the visitor paid
- * on the manage-booking page. If the server reports no money, shows a toast and redirects to the search form.
+ * Shows the outcome of a stored payment that has no draft. Either the draft has expired after six minutes, or the
+ * visitor paid on the manage-booking page. If no money arrived, shows a toast and redirects to the search form.
  */
 export function LatePayment({ payment }: { payment: StartedPayment }) {
   const settleOn = useSettling()
@@ -23,7 +23,7 @@ export function LatePayment({ payment }: { payment: StartedPayment }) {
     settleOn(payment, 'closed').then((result) => {
       if (result === null) return
       if (!hasMoneyArrived(result)) {
-        // A payment whose outcome is not known yet stays stored. The next visit to the booking page verifies it again.
+        // Keeps a payment whose outcome is not known yet. The next visit to the booking page verifies it again.
         if (isOver(result)) clearPayment()
         showOutcome(result, false)
       }

@@ -17,7 +17,7 @@ const EVENTS = {
   'not known': settled({ kind: 'not verified' }),
 } as const satisfies Record<string, PaymentEvent>
 
-// For each phase the events that change it; all others leave it as it is.
+// The events that change each phase. All other events leave it unchanged.
 const TABLE: Record<Phase, Partial<Record<keyof typeof EVENTS, Phase>>> = {
   form: { 'the visitor pays': 'paying' },
   paying: {

@@ -3,8 +3,11 @@ import { isUndecided, type Outcome } from '#site/parts/checkout/settle.ts'
 import type { StartRefusal } from './start-refusal.ts'
 
 /**
- * `gone`: the server no longer holds the seats. `trip closed`: the trip can no longer be booked. `unknown`: the server
- * does not know the booking. `paid`: the confirmation step shows the outcome.
+ * The last four phases:
+ * - `paid`: the confirmation step shows the outcome.
+ * - `gone`: the server no longer holds the seats.
+ * - `trip closed`: the trip can no longer be booked.
+ * - `unknown`: the server does not know the booking.
  */
 export type Phase = 'form' | 'paying' | 'confirming' | 'paid' | 'gone' | 'trip closed' | 'unknown'
 
@@ -33,10 +36,13 @@ export function nextPhase(phase: Phase, event: PaymentEvent): Phase {
 
 export const isUnderWay = (phase: Phase): boolean => phase === 'paying' || phase === 'confirming'
 
-/** True if the money arrived: then there is a booking to show, either confirmed or being refunded. */
+/** True if the money arrived. There is then a booking to show, which is confirmed or being refunded. */
 export const hasMoneyArrived = ({ kind }: Outcome): boolean => kind === 'success' || kind === 'refunding'
 
-/** True if the payment is over and brought no money. Another payment is verified again at the next visit. */
+/**
+ * True if the payment is over and no money arrived. A payment that is neither over nor arrived is verified again at the
+ * next visit.
+ */
 export const isOver = (outcome: Outcome): boolean => !hasMoneyArrived(outcome) && !isUndecided(outcome)
 
 type Held = Pick<PublicBooking, 'status' | 'holdExpiresIn'> & { trip: Pick<PublicBooking['trip'], 'status'> }
@@ -44,11 +50,14 @@ type Held = Pick<PublicBooking, 'status' | 'holdExpiresIn'> & { trip: Pick<Publi
 export type View = {
   screen: 'no booking' | 'form' | 'confirming'
   dialog: 'trip departed' | 'trip cancelled' | 'hold ended' | null
-  /** True if the booking was paid meanwhile, in another tab or by a slow bank transfer. */
+  /** True if the booking was paid outside this step, in another tab or by a slow bank transfer. */
   isPaid: boolean
 }
 
-/** Returns what the step shows. `held` is the booking on the server: undefined while it loads, null if it is unknown. */
+/**
+ * Returns what the payment step shows. `held` is the booking on the server: undefined while it loads, null if the
+ * server does not know it.
+ */
 export function viewOf(phase: Phase, held: Held | null | undefined): View {
   const isPaid = phase === 'form' && held?.status === 'CONFIRMED'
   if (phase === 'unknown' || held === null) return { screen: 'no booking', dialog: null, isPaid }

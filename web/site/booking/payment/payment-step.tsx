@@ -88,7 +88,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
           holdExpiresIn={held.holdExpiresIn}
           readAt={held.readAt}
           fullSeconds={60 * (settings?.seatHoldMinutes ?? DEFAULT_SETTINGS.seatHoldMinutes)}
-          // The countdown can be wrong after the device was asleep, so the server is asked whether the hold is over.
+          // Asks the server whether the hold is over, because the countdown can be wrong after the device was asleep.
           onEnd={lookAgain}
         />
       )}
@@ -107,7 +107,8 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
                 <PolicyTable policy={held.refundPolicy} />
               </details>
             )}
-            {/* On phones this is the bar at the bottom of the screen: agreeing and paying are always in reach. */}
+            {/* On phones, the terms and the Pay button are in the bar at the bottom of the screen, so that they are
+                always in reach. */}
             <div className={css.payBar}>
               <TermsCheck
                 isAgreed={isAgreed}
@@ -131,7 +132,7 @@ function PaymentOf({ draft, token }: { draft: Draft; token: string }) {
   )
 }
 
-/** Returns what the visitor has entered; the e-mail address of the passenger is suggested. */
+/** Returns the entered values. Suggests the e-mail address of the passenger. */
 function typedPayment({ paymentInfo, passengerInfo }: Draft) {
   const email = paymentInfo?.email ?? passengerInfo?.email ?? ''
   const emailError = InitializePayment.shape.email.safeParse(email).error?.issues[0]?.message
@@ -197,7 +198,7 @@ function SecureNote() {
   )
 }
 
-/** Returns the focus to the Pay button, which opened the popup: after an unpaid attempt the form is rendered again. */
+/** Focuses the Pay button after an unpaid attempt. It opened the popup, and the form has been rendered again since. */
 function useFocusAfterPopup(form: RefObject<HTMLFormElement | null>, phase: Phase): void {
   const previous = useRef(phase)
   useEffect(() => {
@@ -207,7 +208,7 @@ function useFocusAfterPopup(form: RefObject<HTMLFormElement | null>, phase: Phas
   }, [form, phase])
 }
 
-/** Says where the ticket goes if the payer types another address than the passenger's. */
+/** Tells which address gets the ticket if the payer's is another than the passenger's. */
 const ticketHint = ({ passengerInfo }: Draft, email: string): { hint?: string } =>
   passengerInfo && passengerInfo.email !== email.trim()
     ? { hint: `Your ticket will be sent to ${passengerInfo.email}` }

@@ -2,7 +2,7 @@ import { outcomeToast } from '#site/parts/checkout/outcome-toast.ts'
 import type { Outcome } from '#site/parts/checkout/settle.ts'
 import { showToast } from '#ui/toast-store.ts'
 
-/** Long enough to read the first toast before the second replaces it. */
+/** The delay of the second toast, which replaces the first. It leaves enough time to read the first. */
 const SECOND_TOAST_AFTER_MS = 3000
 
 export function showOutcome(outcome: Outcome, sendsMail: boolean): void {

@@ -7,7 +7,7 @@ export type StartRefusal =
 
 const GENERAL = 'Could not start payment. Please try again.'
 
-/** Finds out from the text of the error why a payment could not start, as the specification requires. */
+/** Derives the reason why a payment could not start from the text of the error, as the specification requires. */
 export function startRefusal(error: unknown): StartRefusal {
   const words = (error instanceof ApiError && error.sentence) || GENERAL
   if (/Hold expired|seat/.test(words)) return { kind: 'seat expired' }

@@ -19,7 +19,9 @@ import { hasMoneyArrived, isOver, nextPhase, viewOf } from './payment-phases.ts'
 import { showOutcome } from './show-outcome.ts'
 import { startRefusal } from './start-refusal.ts'
 
-/** Pays for the held booking of the draft. `payment-phases.ts` says what each event leads to and what the step shows. */
+/**
+ * Pays for the held booking of the draft. payment-phases.ts defines the effect of each event and what the step shows.
+ */
 export function usePayment(draft: Draft, token: string) {
   const client = useQueryClient()
   const sendsMail = useSendsMail()
@@ -76,10 +78,10 @@ export function usePayment(draft: Draft, token: string) {
     dispatch({ kind: 'closed' })
     const outcome = await checkout.settle(payment, ending)
     if (outcome === null) return
-    // No message for a cancelled payment after a reload: the visitor has not just closed the popup.
+    // Shows no message about a cancelled payment after a reload, because the visitor has not just closed the popup.
     if (!(isQuiet && outcome.kind === 'cancelled')) showOutcome(outcome, sendsMail)
     if (isOver(outcome)) clearPayment()
-    // Overwrites a newer search from another tab: a visitor who has paid must see the outcome.
+    // Replaces even a newer search from another tab, because a visitor who has paid must see the outcome.
     if (hasMoneyArrived(outcome)) storeDraft(atStep(draft, CONFIRMATION))
     dispatch({ kind: 'settled', outcome })
   }

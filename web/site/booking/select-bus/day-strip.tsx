@@ -18,20 +18,22 @@ const DAYS = 7
 type Props = { places: Places; today: string; value: string; onChange: (day: string) => void }
 
 /**
- * Shows seven days, from two days before the chosen day. The arrows move the strip by a week, but never before today.
- * The calendar offers today and all later days. A day shows its lowest fare or `Full` (`noteOfDay`); a day without a
- * free seat is dimmed and can still be chosen.
+ * Shows seven days, from two days before the chosen day.
+ * - The arrows move the strip by a week, but never before today.
+ * - The calendar offers today and all later days.
+ * - A day shows its lowest fare or `Full` (`noteOfDay`).
+ * - A day without a free seat is dimmed but can be chosen.
  */
 export function DayStrip({ places, today, value, onChange }: Props) {
   const busDays = useQuery(busDaysQuery(places, today))
   const [range, setRange] = useState({ around: value, weeks: 0 })
-  // A new day resets the weeks, even if it was chosen in the search form or among the nearest days.
+  // A newly chosen day resets the weeks, wherever it was chosen.
   if (range.around !== value) setRange({ around: value, weeks: 0 })
   const { weeks } = range
   const first = notBefore(today, addDays(value, DAYS * weeks - 2))
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index))
   const turn = (by: number) => setRange({ around: value, weeks: weeks + by })
-  /** Chooses a day and moves the strip back to it, even if it was already the chosen day. */
+  /** Chooses a day. Also moves the strip back to it, even if it was already the chosen day. */
   function choose(day: string) {
     setRange({ around: value, weeks: 0 })
     onChange(day)
@@ -90,7 +92,7 @@ function ChangeDate({ places, today, value, onChange }: Props) {
     setOpen(false)
     button.current?.focus()
   }
-  // If the calendar fails to load, there is no message: the visitor can still use the strip of days.
+  // Shows no message if the calendar fails to load, because the visitor can use the strip of days instead.
   const open = () =>
     void BusDayPicker.preload().then(
       () => setOpen(true),

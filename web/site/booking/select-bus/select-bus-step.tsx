@@ -36,7 +36,7 @@ import { TripCard } from './trip-card.tsx'
 import { sortTrips, type TripOrder } from './trip-order.ts'
 import { tripsQuery } from './trips-query.ts'
 
-/** On a phone the selection stays visible for a moment before the next step appears. */
+/** The delay before the next step on a phone, so that the visitor sees the selection. */
 const ADVANCES_AFTER_MS = 300
 
 export function SelectBusStep() {
@@ -52,7 +52,7 @@ export function SelectBusStep() {
   function goOn() {
     if (isStepComplete(draft)) return goToStep(CHOOSE_SEATS)
     showToast({ kind: 'info', title: 'Please select a bus to continue' })
-    // On a phone the toast would cover the first bus, which is low on the screen.
+    // On a phone, scrolls to the list. The toast would otherwise cover the first bus, which is low on the screen.
     if (matchMedia(BELOW_TABLET).matches) list.current?.scrollIntoView()
   }
   function onTap() {

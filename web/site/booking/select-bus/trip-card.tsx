@@ -125,7 +125,7 @@ export function TripCard({ trip, passengers, isChosen, onChoose, onTap }: Props)
   )
 }
 
-/** The sprite has icons for air conditioning and for charging phones. Other amenities have no icon. */
+/** Shows an amenity. Only air conditioning and charging phones have an icon. */
 function Amenity({ name }: { name: string }) {
   const icon = amenityIcon(name)
   return (

@@ -58,7 +58,7 @@ function cancellation({ cancelledBecause, payment, amountPaid, trip }: Told): st
   // When staff cancel a trip, the server stores the reason `staff` for its drafts and `trip_canceled` for its other
   // bookings.
   if (cancelledBecause === 'staff' && trip?.status === 'CANCELED') return 'We cancelled this trip.'
-  // `amountPaid` is the amount that counted for the booking before its cancellation.
+  // After a cancellation, `amountPaid` is the amount that counted for the booking before it.
   if (cancelledBecause === 'customer' && amountPaid > 0) return 'You cancelled this booking.'
   if (cancelledBecause === 'customer' && payment.length > 0)
     return 'You cancelled before your payment reached us.'

@@ -5,8 +5,8 @@ import { api } from '#site/parts/api.ts'
 import { showFailure } from '#site/parts/show-failure.ts'
 
 /**
- * Opens the booking on the page where the passenger cancels or changes it, at the given act if there is one. The server
- * sets a cookie, and the page is loaded anew, because it is rendered by the server.
+ * Opens the booking on the page where the passenger cancels or changes it, at the given act if there is one. Loads the
+ * page from the server, which renders it and knows the booking by the cookie that it has just set.
  */
 export const openSelf = (lookup: RetrieveBody, act?: SelfAct): Promise<void> =>
   api

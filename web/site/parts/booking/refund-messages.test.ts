@@ -49,7 +49,7 @@ test.each([
     { amountPaid: naira(140_000), refund: [], refundWaiting: naira(136_000), payment },
     'Our staff check your payment before they refund ₦136,000. We’ll write to you when the refund starts.',
   ],
-  // A payment in a foreign currency pays for no seat and is not shown in naira.
+  // A payment in a foreign currency pays for no seat, and no amount in naira is shown.
   [
     'has a payment that does not count',
     { amountPaid: 0, refund: [], payment },

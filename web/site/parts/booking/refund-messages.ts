@@ -4,7 +4,10 @@ import { formatNaira, type Kobo, kobo } from '#domain/platform/money.ts'
 
 type Money = Pick<PublicBooking, 'amountPaid' | 'refund' | 'refundWaiting' | 'payment'>
 
-/** Describes the money of a cancelled booking: a sentence for each refund state, or one sentence without refunds. */
+/**
+ * Describes the money of a cancelled booking: one sentence for each state of its refunds, or a single sentence if there
+ * are none.
+ */
 export function refundMessages({ amountPaid, refund, refundWaiting = 0, payment }: Money): string[] {
   const waits = refundWaiting > 0 ? [refundWaits(kobo(refundWaiting))] : []
   if (refund.length + waits.length > 0) return [...goingBack(refund), ...waits]

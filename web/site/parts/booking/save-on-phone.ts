@@ -5,8 +5,8 @@ import { api } from '#site/parts/api.ts'
 import { saveTicket } from './saved-tickets.ts'
 
 /**
- * Saves the codes of a booking on this phone, and the page that shows them without a network. Throws if the browser has
- * no service worker, as in some apps that open links themselves.
+ * Saves the boarding codes of a booking on this phone, and the page that shows them without a network. Throws if the
+ * browser has no service worker. The browser windows inside some other apps have none.
  */
 export async function saveOnPhone({ bookingToken, trip }: PublicBooking): Promise<void> {
   const { data: seats } = await api.get(`/tickets/${bookingToken}/codes`, TicketCodesAnswer)

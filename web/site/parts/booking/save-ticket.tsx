@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Saves the ticket on this phone, so that it opens without a network, and removes it again: phones are shared. A ticket
- * that is saved already is replaced by that of the booking as it is now. Renders nothing for a booking without a ticket.
+ * Saves the ticket on this phone, so that it opens without a network, and removes it again, because phones are shared. A
+ * saved ticket is replaced by that of the booking as it is now. Renders nothing for a booking without a ticket.
  */
 export function SaveTicket({ booking, isAutomatic = false }: Props) {
   const [state, setState] = useState<'offered' | 'saving' | 'saved' | 'failed'>('offered')

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { TICKETS_CHANGED, TICKETS_KEY } from './kept-tickets.ts'
 
-/** Tickets are removed this long after the planned arrival: buses are late, and phones are shared. */
+/**
+ * Tickets are kept this long after the planned arrival. Not shorter, because buses are late; not longer, because phones
+ * are shared.
+ */
 const KEPT_MS = 48 * 3_600_000
 
-/** A ticket on this phone. It has no name and no contact. */
+/** A ticket on this phone. Contains no name and no contact. */
 const SavedTicket = z.object({
   reference: z.string(),
   origin: z.string(),

@@ -175,7 +175,7 @@ function BoardingCode({ src, seatNo, onEnlarge }: CodeProps) {
 
 function CopyReference({ reference }: { reference: string }) {
   const [isCopied, setCopied] = useState(false)
-  // Without https, browsers do not offer the clipboard. The visitor can still read the reference.
+  // Without https, browsers offer no clipboard, so the button does nothing. The visitor can still read the reference.
   const copy = () =>
     navigator.clipboard?.writeText(reference).then(
       () => setCopied(true),

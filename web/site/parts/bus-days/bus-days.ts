@@ -54,5 +54,5 @@ export const nearestDays = (days: readonly TripDay[], date: string): TripDay[] =
 
 const distance = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b))
 
-/** `₦32k` or `₦32.5k`, for a small box. Rounds up: a fare must not look lower than it is. */
+/** `₦32k` or `₦32.5k`, for a small box. Rounds up, so that no fare looks lower than it is. */
 const shortFare = (amount: number): string => `₦${Math.ceil(amount / 100) / 10}k`

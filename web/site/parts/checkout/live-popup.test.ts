@@ -87,7 +87,7 @@ test('while the popup is open the page is inert; closing it restores the focus a
   expect(attributes).not.toContain('inert')
   expect(payButton.focus).toHaveBeenCalled()
   expect(pop.cancelTransaction).toHaveBeenCalled()
-  // The frames stay for a moment, because the library sends a last message to its frame after closing.
+  // The frame is removed only later, because the library sends a last message to it after closing.
   expect(pop.checkoutIframe.remove).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
   expect(pop.checkoutIframe.remove).toHaveBeenCalled()

@@ -8,7 +8,7 @@ import type { Popup } from './popup.ts'
 const LOADS_WITHIN_MS = 30_000
 
 /**
- * The frames are removed this long after closing: 300 ms after closing, the library sends a last message to its frame
+ * The frames are removed this long after closing. The library sends a last message to its frame 300 ms after closing,
  * and throws an error if the frame is gone.
  */
 const LAST_WORDS_MS = 1000
@@ -24,8 +24,8 @@ export function openPaystack(accessCode: string): Popup {
   let loading: ReturnType<typeof setTimeout> | undefined
   const ending: Popup['ending'] = new Promise((end) => {
     loading = setTimeout(() => end('not opened'), LOADS_WITHIN_MS)
-    // In this version of the library resumeTransaction() takes no listeners. newTransaction() with an access code also
-    // resumes the transaction.
+    // resumeTransaction() takes no listeners in this version of the library. newTransaction() with an access code
+    // resumes the transaction too.
     pop.newTransaction({
       accessCode,
       onLoad: () => clearTimeout(loading),

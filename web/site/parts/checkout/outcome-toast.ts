@@ -1,7 +1,7 @@
 import type { Toast } from '#ui/toast-store.ts'
 import type { Outcome } from './settle.ts'
 
-/** Returns the message about the outcome. `sendsMail` is false if staff have switched booking e-mails off. */
+/** Returns the toast for the outcome. `sendsMail` is false if staff have switched booking e-mails off. */
 export function outcomeToast(outcome: Outcome, sendsMail: boolean): Toast {
   switch (outcome.kind) {
     case 'success': {

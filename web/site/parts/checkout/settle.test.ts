@@ -9,7 +9,7 @@ type Answer = VerifiedPayment['status'] | ApiError
 const payment = { reference: 'TAF-1-ab', seatIds: [11] }
 const timeout = new ApiError(0, 'TIMEOUT')
 
-/** Returns the given answers in order and repeats the last one forever. */
+/** Returns a fake `verify` that gives these answers in order and repeats the last one forever. */
 function askedOf(...answers: Answer[]) {
   const waited: number[] = []
   const verify = vi.fn(async (): Promise<VerifiedPayment> => {

@@ -21,24 +21,24 @@ export type Outcome =
 export const isUndecided = ({ kind }: Outcome): boolean =>
   kind === 'not verified' || kind === 'not arrived' || kind === 'not found'
 
-/** `seatIds` is part of the specification, but the server ignores it. */
+/** The server ignores `seatIds`. It is sent because the specification has it. */
 export type PaymentToVerify = { reference: string; seatIds: number[] }
 
 type Means = {
   verify: (payment: PaymentToVerify) => Promise<VerifiedPayment>
   /** Resolves after this many milliseconds; rejects if the visitor has left the page. */
   wait: (ms: number) => Promise<void>
-  /** How many declines the visitor has already been told about, by reference. `settle` updates it. */
+  /** The number of declines that the visitor was told about, by payment reference. `settle` updates it. */
   toldDeclines: Map<string, number>
 }
 
-/** Pauses between two requests; the last pause repeats. A card payment takes seconds, a bank transfer minutes. */
+/** The pauses between two requests. The last one repeats. A card payment takes seconds, a bank transfer minutes. */
 const PAUSES_MS = [1000, 2000, 3000, 5000, 8000, 12_000]
 const MAX_FAILURES = 4
 
 /**
- * From this request on (the first is 0), an unknown reference counts as not found. Until then it is verified again,
- * because the provider may list a new payment late.
+ * An unknown reference counts as not found only from this request on (the first is 0). The provider may list a new
+ * payment late, so it is verified again until then.
  */
 const LISTED_BY_ROUND = 3
 
@@ -51,14 +51,13 @@ const UNPAID = {
 } as const
 
 /**
- * Asks the server for the outcome until it is known, whatever the popup reported. A closed popup counts as a cancelled
- * payment only if the server reports that nothing was paid. The outcome is `not verified` after a refused request, or
- * after four requests in a row that got no response or a server error. A rate limit of up to 60 seconds only delays the
- * next request.
- *
- * After a declined attempt, the next attempt continues the same transaction. If the visitor then closes the popup
- * without paying, the provider still reports the earlier decline. A decline that the visitor has already been told
- * about therefore counts as unpaid, not as failed.
+ * Asks the server for the outcome until it is known, whatever the popup reported.
+ * - A closed popup counts as a cancelled payment only if the server reports that nothing was paid.
+ * - The outcome is `not verified` after a refused request, or after four requests in a row without a response or with a
+ *   server error.
+ * - A rate limit of up to 60 seconds only delays the next request.
+ * - A decline that the visitor was already told about counts as unpaid, not as failed. A new attempt continues the same
+ *   transaction, so the provider still reports the earlier decline if the visitor closes the popup without paying.
  */
 export async function settle(
   payment: PaymentToVerify,
@@ -92,7 +91,7 @@ export async function settle(
 }
 
 /**
- * Returns true if the visitor has not been told of this decline, and remembers it as told. If the provider gives no
+ * Returns true if the visitor was not told about this decline yet, and records it as told. If the provider gives no
  * count, all declines of a reference count as one.
  */
 function isNewDecline(reference: string, declines: number | null, told: Map<string, number>): boolean {

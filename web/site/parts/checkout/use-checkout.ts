@@ -7,7 +7,10 @@ import { openSandboxCheckout } from './sandbox-checkout.ts'
 import { useSettling, useWatch } from './use-settling.ts'
 import { waitForInactivity } from './wait-for-inactivity.ts'
 
-/** `open` opens the popup, `settle` then asks the server for the outcome. Leaving the page closes the popup. */
+/**
+ * `open` opens the popup. `settle` then asks the server for the outcome. The popup closes if the visitor leaves the
+ * page.
+ */
 export function useCheckout() {
   const { hasSandboxCheckout: hasSandbox } = usePageData()
   const watch = useWatch()
@@ -26,8 +29,8 @@ type Checkout = {
 }
 
 /**
- * Opens the payment popup, waits until it ends, and returns how it ended. The popup resumes the transaction that the
- * server has started, so amount, currency and reference come from the server. No other code opens the popup.
+ * Opens the payment popup, waits until it ends, and returns how it ended. Amount, currency and reference come from the
+ * server, because the popup resumes a transaction that the server has started. No other code opens the popup.
  */
 async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promise<Ending> {
   const popup = hasSandbox ? openSandboxCheckout(accessCode) : await openLivePopup(accessCode)
@@ -42,7 +45,10 @@ async function openCheckout({ accessCode, hasSandbox, signal }: Checkout): Promi
   }
 }
 
-/** The provider's library has its own chunk: about 40 kB compressed, used only on pages with a payment. */
+/**
+ * The provider's library is a chunk of its own, because it has about 40 kB (compressed) and only pages with a payment
+ * use it.
+ */
 const loadLivePopup = () => import('./live-popup.ts')
 
 /** Preloads the library, so that the popup opens at once. If the preload fails, opening the popup loads it again. */

@@ -23,7 +23,7 @@ export function useSettling(): (payment: PaymentToVerify, ending: Ending) => Pro
   }
 }
 
-/** Returns a function that returns a signal. The signal is aborted when the visitor leaves the page. */
+/** Returns a function that gives the current signal, which is aborted when the visitor leaves the page. */
 export function useWatch(): () => AbortSignal | undefined {
   const watching = useRef<AbortController>(undefined)
   useEffect(() => {

@@ -1,6 +1,9 @@
 /**
- * Events of the page that show activity in the popup: its frame sends a message, the focus moves into or out of the
- * frame, or the visitor switches to a banking app and back. The page cannot see input inside a frame of another origin.
+ * Events of the page that show activity in the popup. The page cannot see input in a frame of another origin, but these
+ * happen:
+ * - The frame sends a message.
+ * - The focus moves into or out of the frame.
+ * - The visitor switches to a banking app and back.
  */
 const SIGNS = ['message', 'focus', 'blur', 'visibilitychange']
 

@@ -4,7 +4,7 @@ import css from '#ui/dialog.module.css'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** `link` is null if staff have set no group. Only the maintenance page shows the dialog then. */
+/** `link` is null if staff have set no group. Only the maintenance page shows the dialog without a link. */
 export function CommunityDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
   const textId = useId()
   return (

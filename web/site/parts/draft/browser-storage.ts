@@ -1,4 +1,4 @@
-/** Returns null if nothing is stored, or if the visitor has blocked the storage: then any access throws. */
+/** Returns null if nothing is stored, or if the visitor has blocked the storage, so that any access throws. */
 export function readStored(key: string, kind: 'local' | 'session' = 'local'): string | null {
   try {
     return storage(kind).getItem(key)
@@ -7,13 +7,13 @@ export function readStored(key: string, kind: 'local' | 'session' = 'local'): st
   }
 }
 
-/** Stores the text; null deletes it. Ignores failures (storage blocked or full): the text is then not stored. */
+/** Stores the text; null deletes it. If the storage is blocked or full, stores nothing and reports no error. */
 export function writeStored(key: string, text: string | null, kind: 'local' | 'session' = 'local'): void {
   try {
     if (text === null) storage(kind).removeItem(key)
     else storage(kind).setItem(key, text)
   } catch {
-    // Ignored, see above.
+    // Ignored, as the comment on this function says.
   }
 }
 

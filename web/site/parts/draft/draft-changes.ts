@@ -78,8 +78,8 @@ export const withPassenger = (draft: Draft, passengerInfo: PassengerInfo): Draft
 })
 
 /**
- * Stores the hold and moves to the payment step. A reload discards a draft older than six minutes and releases its
- * hold, so the age of the draft starts again here.
+ * Stores the hold and moves to the payment step. Sets the age of the draft to zero, because a reload discards a draft
+ * older than six minutes and releases its hold.
  */
 export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => ({
   ...draft,
@@ -92,8 +92,8 @@ export const withHold = (draft: Draft, held: HeldBooking, now: Date): Draft => (
 })
 
 /**
- * Continues with an earlier hold at the payment step. The age of the draft starts again. The details typed since may be
- * those of another passenger, so only the typed e-mail address is used, as the payer's address.
+ * Continues with an earlier hold at the payment step. Sets the age of the draft to zero. The details typed since may be
+ * those of another passenger, so only their e-mail address is used, as the payer's.
  */
 export const continueHold = (held: Draft, typed: PassengerInfo | null, now: Date): Draft => ({
   ...held,
@@ -154,7 +154,10 @@ export function wayBack(draft: Draft, step: number): 'free' | 'not allowed' | 'r
   return step < PASSENGER_DETAILS ? 'not allowed' : 'resets'
 }
 
-/** Before the hold, the price of the chosen trip. After it, the server's total divided by the number of seats. */
+/**
+ * The price of a seat: before the hold, that of the chosen trip; after it, the server's total divided by the number of
+ * seats.
+ */
 export const pricePerSeat = ({ selectedBus, selectedSeats, amountTotal }: Draft): Kobo | null =>
   amountTotal === null
     ? selectedBus && naira(selectedBus.price)

@@ -8,7 +8,7 @@ export const SeatClass = z.enum(['Standard', 'Executive', 'VIP'])
 const ChosenSeat = z.object({ seatId: z.int(), seatNo: z.string() })
 
 /**
- * Passenger details as typed, perhaps invalid. Has the contract's field names, so that the contract can validate it.
+ * Passenger details as typed, perhaps invalid. The field names are those of the contract, which validates them later.
  */
 const PassengerInfo = z.object({
   passengerName: z.string(),
@@ -24,7 +24,7 @@ export type PassengerInfo = z.infer<typeof PassengerInfo>
 /** `amount` is in naira. */
 const PaymentInfo = z.object({ method: z.enum(['full', 'split']), amount: z.number(), email: z.string() })
 
-/** The visitor's booking as stored in the browser. */
+/** A booking in progress, as the browser stores it. */
 export const Draft = z.object({
   /** Milliseconds since 1970. */
   createdAt: z.number(),
@@ -34,13 +34,13 @@ export const Draft = z.object({
   destination: z.string(),
   /** yyyy-MM-dd in Lagos. */
   date: z.string(),
-  // Return trips are not sold; the field stays empty.
+  // Always null, because return trips are not sold.
   returnDate: z.null(),
   passengers: z.int().check(z.minimum(1), z.maximum(MAX_PASSENGERS)),
   seatClass: SeatClass,
   tripType: z.literal('oneWay'),
   selectedBus: z.nullable(Trip),
-  /** Number of seats of the bus when the seat map was last loaded. */
+  /** The number of seats of the bus when the seat map was last loaded. */
   seatCount: z.nullable(z.int()),
   selectedSeats: z.array(ChosenSeat),
   passengerInfo: z.nullable(PassengerInfo),
@@ -48,7 +48,7 @@ export const Draft = z.object({
   amountTotal: z.nullable(z.int()),
   paymentInfo: z.nullable(PaymentInfo),
   hasSubmittedPassengerData: z.boolean(),
-  /** Payment type of the chosen trip's route: Full or Split. */
+  /** The payment type of the chosen trip's route: Full or Split. */
   paymentType: z.nullable(z.string()),
   currentStep: z.int().check(z.minimum(0), z.maximum(4)),
 })
@@ -85,13 +85,16 @@ export const isStale = (draft: Draft, now: Date): boolean => now.getTime() - dra
 
 const hasRoute = (draft: Draft): boolean => draft.departure !== '' && draft.destination !== ''
 
-/** The confirmation needs a booking, and the other steps after the first need a bus. */
+/**
+ * True if the draft has what its step needs: a booking for the confirmation, a bus for the steps between the first and
+ * it.
+ */
 const hasWhatItsStepNeeds = ({ currentStep, selectedBus, bookingToken }: Draft): boolean =>
   currentStep === 4 ? bookingToken !== null : currentStep === 0 || selectedBus !== null
 
 /**
- * Returns null if the stored text is missing or unreadable, older than six minutes, or lacks a route, a valid date or
- * what its step needs.
+ * Returns null if the stored text is missing, unreadable or older than six minutes, or if it lacks a route, a valid
+ * date or what its step needs.
  */
 export function readDraft(text: string | null, now: Date): Draft | null {
   const draft = readOldDraft(text)

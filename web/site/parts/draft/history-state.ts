@@ -1,25 +1,28 @@
 import * as z from 'zod/mini'
 
 /**
- * State of the guard entry: a second history entry above the wizard's own, so that the back button does not leave the
- * page at once. `guardedAt` is history.length after it was added.
+ * The state of the guard entry, a second history entry above the wizard's own. It keeps the back button from leaving
+ * the page at once. `guardedAt` is history.length after the entry was added.
  */
 const Guarded = z.object({ guardedAt: z.int() })
 
-/** State of an entry that shows the outcome of a booking. A reload or going back to it shows that booking again. */
+/**
+ * The state of an entry that shows the outcome of a booking. A reload, or going back to the entry, shows that booking
+ * again.
+ */
 const Shown = z.object({ shownBooking: z.string() })
 
 export const isGuarded = (state: unknown): boolean => Guarded.safeParse(state).success
 
 /**
  * Adds a guard entry. The back button then leads to the wizard's own entry, so the page stays and can ask whether the
- * visitor wants to leave. `showInEntry` also goes back to that entry, and the confirmation must then begin at its top, so
- * the browser may not restore an old scroll position.
+ * visitor wants to leave. The own entry gets manual scroll restoration: `showInEntry` goes back to it, and the
+ * confirmation must start at its top.
  */
 export function guardEntry(): void {
   history.scrollRestoration = 'manual'
   history.pushState(null, '')
-  // Each entry has its own scrollRestoration. A new entry inherits that of the entry before it.
+  // A new entry inherits the scroll restoration of the entry before it, so this sets it back.
   history.scrollRestoration = 'auto'
   history.replaceState({ guardedAt: history.length } satisfies z.infer<typeof Guarded>, '')
 }
@@ -29,8 +32,8 @@ export const shownBooking = (state: unknown): string | null =>
 
 /**
  * Stores the booking in the state of the wizard's own history entry, then calls `onceShown`. First goes back past the
- * guard entry and past any entries that the frames of the payment popup have added above it, so that one press of the
- * back button leaves the page.
+ * guard entry, and past any entries that the frames of the payment popup have added above it. One press of the back
+ * button then leaves the page.
  */
 export function showInEntry(bookingToken: string, onceShown: () => void): void {
   const show = () => {

@@ -13,7 +13,7 @@ export function resetBooking(draft: Draft): void {
 
 /**
  * Replaces the stored draft, or deletes it if `next` is null. Also releases the seats of the old draft, unless a
- * payment for them was started: its money may still arrive.
+ * payment for them was started, because its money may still arrive.
  */
 export function replaceBooking(next: Draft | null): void {
   const before = draftInStorage()
@@ -21,7 +21,7 @@ export function replaceBooking(next: Draft | null): void {
   if (before && !paymentOf(before, storedPayment())) releaseHold(before)
 }
 
-/** Does not wait for the response: if the call fails, the hold expires on its own. */
+/** Does not wait for the response, because the hold expires by itself if the call fails. */
 export function releaseHold({ bookingToken }: Pick<Draft, 'bookingToken'>): void {
   if (bookingToken) api.post('/bookings/release', { bookingToken }, z.null()).catch(() => {})
 }

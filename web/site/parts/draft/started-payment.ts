@@ -4,7 +4,10 @@ import type { Draft } from './draft.ts'
 
 const KEY = 'tafiya.payment'
 
-/** Stored next to the draft and kept longer (24 hours), so that a visitor who reloads after paying sees the outcome. */
+/**
+ * A payment that was started in this browser. It is stored for 24 hours, longer than the draft, so that a visitor who
+ * reloads after paying sees the outcome.
+ */
 const StartedPayment = z.object({
   reference: z.string(),
   bookingToken: z.string(),
@@ -16,8 +19,8 @@ export type StartedPayment = z.infer<typeof StartedPayment>
 const Age = z.object({ startedAt: z.number() })
 
 /**
- * The first page load after this time deletes the stored payment from the browser. The server goes on checking an
- * unpaid payment until it is 72 hours old.
+ * The age at which a page load deletes the stored payment from the browser. The server continues to check an unpaid
+ * payment until it is 72 hours old.
  */
 const LIVES_MS = 24 * 60 * 60 * 1000
 
@@ -48,7 +51,7 @@ export function readPayment(text: string | null): StartedPayment | null {
 
 /**
  * Returns the payment if it belongs to this draft or if there is no draft. After a newer search the page shows the new
- * booking; the ticket for the older payment is sent by e-mail or found under Manage Booking.
+ * booking instead, and the ticket of the older payment is sent by e-mail or found under Manage Booking.
  */
 export const paymentOf = (draft: Draft | null, payment: StartedPayment | null): StartedPayment | null =>
   draft === null || draft.bookingToken === payment?.bookingToken ? payment : null

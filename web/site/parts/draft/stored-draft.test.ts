@@ -5,7 +5,7 @@ import { atStep } from './draft-changes.ts'
 const search = (destination: string) =>
   startDraft({ departure: 'Lagos', destination, date: '2026-01-20', passengers: 1 }, new Date())
 
-/** Each tab has its own instance of the module; all tabs share the browser's storage. */
+/** Returns a new instance of the module, which stands for a tab. All tabs share the browser's storage. */
 async function openTab() {
   vi.resetModules()
   return import('./stored-draft.ts')

@@ -8,7 +8,10 @@ let current: Draft | null | undefined
 let lastText: string | null = null
 const listeners = new Set<() => void>()
 
-/** Reads the storage only at the first call, so that a draft does not expire while the visitor works on it. */
+/**
+ * Returns the draft of this tab. Reads the storage only at the first call, so that a draft does not expire while the
+ * visitor works on it.
+ */
 function storedDraft(): Draft | null {
   if (current === undefined) adopt()
   return current ?? null
@@ -17,7 +20,10 @@ function storedDraft(): Draft | null {
 /** Returns the draft that is in the storage now, whichever tab stored it and however old it is. */
 export const draftInStorage = (): Draft | null => readOldDraft(readStored(KEY))
 
-/** Deletes an expired or unreadable draft: it may contain personal data and a booking token, and no page uses it. */
+/**
+ * Deletes an expired or unreadable draft. It may contain personal data and a booking token, and no page uses it any
+ * more.
+ */
 export function clearStaleDraft(now: Date): void {
   const text = readStored(KEY)
   if (text !== null && readDraft(text, now) === null) writeStored(KEY, null)
@@ -31,9 +37,8 @@ export function storeDraft(draft: Draft | null): void {
 }
 
 /**
- * Applies one change to the draft. If another tab has stored a draft in the meantime, this tab switches to that draft
- * and drops the change, which was made to an outdated booking. Returns false if the change was dropped, or if there is
- * no draft.
+ * Applies a change to the draft. If another tab has stored a draft since, switches to that draft and drops the change,
+ * which was made to an outdated booking. Returns false if the change was dropped, or if there is no draft.
  */
 export function updateDraft(change: (draft: Draft) => Draft): boolean {
   if (switchToNewerDraft()) return false
@@ -43,8 +48,8 @@ export function updateDraft(change: (draft: Draft) => Draft): boolean {
 }
 
 /**
- * If another tab has stored a draft in the meantime, switches to that draft and returns true. Call this before a
- * request that holds seats or starts a payment: both are made only for the current booking.
+ * If another tab has stored a draft since, switches to that draft and returns true. Call this before a request that
+ * holds seats or starts a payment, because only the current booking may do that.
  */
 export function switchToNewerDraft(): boolean {
   if (!hasNewerDraft()) return false
@@ -60,7 +65,9 @@ export function hasNewerDraft(): boolean {
   return stored !== null && stored !== lastText
 }
 
-/** Returns undefined on the server and during hydration: the server does not know what this browser has stored. */
+/**
+ * Returns undefined on the server and during hydration, because the server does not know what this browser has stored.
+ */
 export const useStoredDraft = (): Draft | null | undefined =>
   useSyncExternalStore(subscribe, storedDraft, () => undefined)
 

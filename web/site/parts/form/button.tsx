@@ -3,7 +3,7 @@ import css from './button.module.css'
 
 const LOOKS = {
   primary: css.primary,
-  /** Something is missing before the next step. A press says what. */
+  /** For a button that leads to the next step while something is missing. A press tells what. */
   waiting: css.waiting,
   secondary: css.secondary,
   quiet: css.quiet,

@@ -10,5 +10,8 @@ export const contentQuery = () =>
     queryFn: async () => (await api.get('/content', PublicContentAnswer)).data,
   })
 
-/** Returns what staff publish on the website. It is empty until it is loaded, so its blocks are hidden until then. */
+/**
+ * Returns the content that staff have published. It is empty until it is loaded, so that its blocks are hidden until
+ * then.
+ */
 export const useContent = (): PublicContent => useQuery(contentQuery()).data ?? NOTHING

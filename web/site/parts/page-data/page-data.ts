@@ -26,7 +26,10 @@ export function readPageData(text: string | null | undefined): PageData | null {
   }
 }
 
-/** Returns the page data to use if the server gave none. The browser then requests settings, routes and content. */
+/**
+ * Returns page data without content, for when the server gave none. The browser then requests settings, routes and
+ * content.
+ */
 export const emptyPageData = (now: Date): PageData => ({
   settings: null,
   settingsKnown: false,

@@ -83,5 +83,5 @@ export function DateField({ places, today, value, error, onChange, onReload }: P
   )
 }
 
-/** `Tue 20 Jan`: without the year, because it is obvious and the box is narrow on a phone. */
+/** `Tue 20 Jan`. Without the year, because it is obvious and the box is narrow on a phone. */
 const shortDay = (day: string): string => lagosDate(lagosInstant(day)).slice(0, -5)

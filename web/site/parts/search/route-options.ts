@@ -1,7 +1,10 @@
 import type { PublicRoute } from '#contracts/network/public-routes.ts'
 import { isCamp, placeLabel, placeWords } from '#domain/network/places.ts'
 
-/** A place of the search. `name` goes to the server; visitors see `label` and also find the place by `words`. */
+/**
+ * A place of the search. `name` is sent to the server, `label` is shown to visitors, and `words` are further words that
+ * find the place.
+ */
 export type Place = { name: string; label: string; words: string }
 
 /** Returns each origin of an active route once. */
@@ -23,7 +26,7 @@ export const destinationsOf = (routes: readonly PublicRoute[], origin: string): 
 export const isServed = (routes: readonly PublicRoute[], departure: string, destination: string): boolean =>
   routes.some((route) => route.isActive && route.origin === departure && route.destination === destination)
 
-/** Returns cities before camps. The cities with the most routes come first; camps are sorted by state. */
+/** Returns cities before camps. Sorts cities by their number of routes, the most first, and camps by state. */
 function placesOf(ends: readonly (readonly [name: string, stop: string])[]): Place[] {
   const stops = new Map<string, string[]>()
   for (const [name, stop] of ends) stops.set(name, [...(stops.get(name) ?? []), stop])

@@ -24,8 +24,8 @@ type Props = {
   action: string
   search: Search
   /**
-   * Called with a function, so that no change overwrites another: when the script has loaded, several fields may report
-   * at once what the visitor chose before.
+   * Receives a function instead of a value, so that no change overwrites another. When the script has loaded, several
+   * fields may report at once what the visitor chose before.
    */
   onChange: (change: (now: Search) => Search) => void
   /** Called with a complete search. The button then stays busy: the caller must remove the form. */
@@ -61,7 +61,7 @@ export function SearchForm({ title, action, search, onChange, onSearch }: Props)
         {title}
       </h2>
       {routes.isError && <RoutesFailed isTrying={routes.isFetching} onRetry={routes.refetch} />}
-      {/* A submit before the script has loaded, or without script, goes to the pages that need no script. */}
+      {/* Without script, or before it has loaded, the form is sent to the pages that need no script. */}
       <form className={css.searchForm} noValidate action="/lite/trips" onSubmit={submit}>
         <div>
           <div className={css.fromto}>
@@ -136,7 +136,7 @@ type PassengersFieldProps = {
 
 function PassengersField({ limit, value, error, onChange }: PassengersFieldProps) {
   const select = useRef<HTMLSelectElement>(null)
-  // On a slow network a visitor may choose before the script has loaded. This copies the chosen number.
+  // Takes over a number that the visitor chose before the script had loaded on a slow network.
   const takeOverChoice = useEffectEvent(() => {
     const chosen = Number(select.current?.value)
     if (chosen >= 1 && chosen !== value) onChange(chosen)
@@ -167,7 +167,7 @@ function PassengersField({ limit, value, error, onChange }: PassengersFieldProps
   )
 }
 
-/** The numbers of letters that fit in the field on a desktop. Longer names are smaller there. */
+/** The numbers of letters that fit in the field on a desktop, in the normal and in a smaller font. */
 const LONG = 16
 const VERY_LONG = 22
 
@@ -186,7 +186,7 @@ type PlaceFieldProps = {
   onChange: (name: string) => void
 }
 
-/** One end of the journey: a list that is searched by place, state, camp or stop. */
+/** The field for one end of the journey. Its list is searched by place, state, camp or stop. */
 function PlaceField({ id, label, mark, places, value, error, onChange, ...props }: PlaceFieldProps) {
   const shown = places.find((place) => place.name === value)?.label ?? value
   const byLabel = (shown: string) => places.find((place) => place.label === shown)
@@ -214,7 +214,7 @@ function PlaceField({ id, label, mark, places, value, error, onChange, ...props 
   )
 }
 
-/** Scrolls the form to the top on phones: the keyboard covers the lower half, and the list must fit above it. */
+/** Scrolls the form to the top on phones, because the keyboard covers the lower half and the list must fit above it. */
 function scrollFormToTopOnPhones(): void {
   if (matchMedia(BELOW_TABLET).matches) document.getElementById('book')?.scrollIntoView()
 }

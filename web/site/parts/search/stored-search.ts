@@ -14,7 +14,7 @@ const Kept = z.object({
   passengers: z.int(),
 })
 
-/** Stores the search until the form shows it again, for example after the page reloads itself. */
+/** Stores the search for the next time the form is shown, for example after the page reloads itself. */
 export const storeSearch = (search: Search): void => writeStored(STORED_AS, JSON.stringify(search), 'session')
 
 /** Returns the stored search and deletes it. */

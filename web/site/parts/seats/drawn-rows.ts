@@ -5,7 +5,10 @@ import css from './choose-seats.module.css'
 export type DrawnCell = { key: string; cell: Cell; words: string }
 export type DrawnRow = { key: string; no: number; className: string | undefined; cells: DrawnCell[] }
 
-/** Row numbers (`no`) start at 0 with the driver's row. The seat map prints them in the aisle, starting with `R1`. */
+/**
+ * Converts a layout to rows. `no` is 0 for the driver's row. The seat map prints the other numbers in the aisle,
+ * starting with `R1`.
+ */
 export const drawnRows = ({ rows }: Layout): DrawnRow[] =>
   rows.map((row, no) => {
     const isBench = no === rows.length - 1
@@ -40,14 +43,17 @@ const benchClass = (row: readonly Cell[]): string | undefined =>
     : `${css.coachRow} ${css.coachRowBench}`
 
 /**
- * Returns true for a cell that is not drawn. A door or an exit is drawn two seats wide and replaces the blank before
- * it; of two exit cells only the second is drawn.
+ * Returns true for a cell that is not drawn. A door or an exit is two seats wide and takes the place of the blank
+ * before it. Two exit cells are drawn as one, so the first is left out.
  */
 function givesWay(row: readonly Cell[], column: number): boolean {
   const [kind, next] = [row[column]?.kind, row[column + 1]?.kind]
   return (kind === 'blank' || kind === 'exit') && (next === 'door' || next === 'exit')
 }
 
-/** Returns `window`, `aisle`, or an empty text for a seat between others. In the last row, `back row` comes first. */
+/**
+ * Returns `window`, `aisle`, or an empty text for a seat between others. In the last row the text starts with `back
+ * row`.
+ */
 const placeWords = (row: Cell[], column: number, isBench: boolean): string =>
   [isBench && 'back row', seatSide(row, column)].filter(Boolean).join(', ')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { SeatMapAnswer } from '#contracts/network/seats.ts'
 import { api } from '#site/parts/api.ts'
 
-/** Loads the seat map each time the step opens: a cached map would offer seats that are already taken. */
+/** Loads the seat map whenever the step opens, because a cached map would offer seats that are already taken. */
 export const tripSeatsQuery = (tripId: number) =>
   queryOptions({
     queryKey: ['trips', tripId, 'seats'],

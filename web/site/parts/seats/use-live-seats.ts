@@ -4,8 +4,8 @@ import { SeatMap } from '#contracts/network/seats.ts'
 import { tripSeatsQuery } from './seats-query.ts'
 
 /**
- * Updates the open seat map from the server's event stream. If the server refuses the stream, as it does once the trip
- * is no longer on sale, the map is loaded again: that response tells whether the trip is closed.
+ * Updates the open seat map from the server's event stream. If the server refuses the stream, for example because the
+ * trip is no longer on sale, loads the map again. That response tells whether the trip is closed.
  */
 export function useLiveSeats(tripId: number): void {
   const client = useQueryClient()

@@ -6,8 +6,8 @@ export const settingsQuery = () =>
   queryOptions({ queryKey: ['company-settings'], queryFn: loadSettings, retry: false })
 
 /**
- * The first screen waits for this call. A failure returns null and throws no error: a failed query would load again
- * whenever a component that uses it mounts, and the whole site would show its spinner each time.
+ * Loads the settings, for which the first screen waits. Returns null on failure instead of throwing. A failed query
+ * would load again whenever a component that uses it mounts, and the whole site would show its spinner each time.
  */
 async function loadSettings(): Promise<PublicSettings | null> {
   try {
@@ -18,7 +18,7 @@ async function loadSettings(): Promise<PublicSettings | null> {
   }
 }
 
-/** Returns null if no settings are saved, or if they are not loaded: the site then uses its defaults. */
+/** Returns null if no settings are saved or loaded. The site then uses its defaults. */
 export const useSettings = () => useQuery(settingsQuery()).data ?? null
 
 /** False if staff have switched booking e-mails off. The site must not promise an e-mail then. */

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Links that share a page of the site. They are plain links, so they work without script and load nothing from others.
- * Browsers with a share sheet also offer that.
+ * Links that share a page of the site. They are plain links, so they work without script and load nothing from other
+ * sites. In browsers with a share sheet there is also a button for it.
  */
 export function ShareLinks({ label, text, path }: Props) {
   const shared = { text, url: `${useSiteUrl()}${path}` }
@@ -46,14 +46,17 @@ export function ShareLinks({ label, text, path }: Props) {
   )
 }
 
-/** False on the server and during hydration, because only the browser knows. */
+/** False on the server and during hydration, because only the browser knows whether it has a share sheet. */
 function useCanShare(): boolean {
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
   return canShare
 }
 
-/** A visitor who closes the sheet has decided, and the links beside the button remain, so an error is not shown. */
+/**
+ * Opens the share sheet. Shows no error: either the visitor has closed the sheet, or the links beside the button still
+ * work.
+ */
 function openShareSheet(shared: Shared): void {
   navigator.share(shared).catch(() => {})
 }

@@ -16,6 +16,6 @@ export const shareDayText = (company: string, route: Ends, date: string): string
 export const shareDepartureText = (company: string, { route, departTime }: Departure): string =>
   `${routeName(route)}, ${lagosMoment(new Date(departTime))}, with ${company}. Pick your seat:`
 
-/** Names the trip, and neither the passenger nor the booking: the text goes to others. */
+/** Names the trip, but neither the passenger nor the booking, because others read the text. */
 export const shareOwnTripText = (company: string, { departTime, ...ends }: OwnTrip): string =>
   `I’m going from ${routeName(ends)} on ${lagosMoment(new Date(departTime))} with ${company}. Travel with me:`

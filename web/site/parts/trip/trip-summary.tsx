@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Sidebar with the trip as chosen so far. Children appear below the total. */
+/** A sidebar with the choices made so far. Children appear below the total. */
 export function TripSummary({ draft, title, due, children }: Props) {
   const { selectedBus: trip, passengers, passengerInfo, hasSubmittedPassengerData } = draft
   const seatNos = draft.selectedSeats.map(({ seatNo }) => seatNo)
@@ -41,7 +41,8 @@ export function TripSummary({ draft, title, due, children }: Props) {
               <Line name="Bus" value={`${BUS_TYPE_NAMES[trip.bus.busType]}, ${trip.bus.capacity} seats`} />
               {seatNos.length > 0 && (
                 <Line
-                  // Beside "Passengers 1", a bare "Seats 3" would read as three seats.
+                  // The label is 'Seat numbers' instead of 'Seats', because a bare "Seats 3" beside "Passengers 1"
+                  // would read as three seats.
                   name={seatNos.length === 1 ? 'Seat number' : 'Seat numbers'}
                   value={seatNos.join(', ')}
                 />
