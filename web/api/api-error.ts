@@ -5,7 +5,10 @@ type Details = {
   cause?: unknown
 }
 
-/** A failed API call. Status 0 means no response (network, timeout), or a success whose body breaks the contract. */
+/**
+ * A failed API call. Status 0 means that there was no response (network error, timeout), or a successful one whose body
+ * violates the contract.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -13,7 +16,7 @@ export class ApiError extends Error {
   /** The server's message for the user; null if there is none, so that each app shows its own general message. */
   readonly sentence: string | null
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds until the server accepts the next request; null if the response does not give a number of seconds. */
+  /** The seconds until the server accepts the next request. Null if the response does not tell. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -30,13 +33,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true if a retry may help: no response, or a server error (5xx). False for 4xx and unreadable responses. */
+/**
+ * Returns true if a retry may help, because there was no response or a server error (5xx). False for 4xx and unreadable
+ * responses.
+ */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.code !== 'UNREADABLE' : error.status >= 500)
 
 /**
- * Returns true if nobody knows yet whether the request was saved. The user decides whether to send it again, and must
- * not read that it failed.
+ * Returns true if it is not known whether the request was saved. The user must not be told that it failed, and decides
+ * whether to send it again.
  */
 export const isUnknown = (error: unknown): error is ApiError & { sentence: string } =>
   error instanceof ApiError && error.code === 'COMMIT_UNKNOWN' && error.sentence !== null

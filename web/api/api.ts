@@ -5,10 +5,13 @@ const TIMEOUT_MS = 10_000
 
 const nothing = z.null()
 
-/** The login of the back-office, which each call carries. The public site has no login and omits these options. */
+/**
+ * The session of the back-office, whose token each call sends. The public site omits these options, because visitors do
+ * not log in.
+ */
 export type Login = {
   getToken: () => string | null
-  /** Called on a 401 response to a call that carried a token: the session has ended. */
+  /** Called on a 401 response to a call with a token, which means that the session has ended. */
   onUnauthorized: () => void
 }
 
@@ -18,7 +21,9 @@ type Options = Partial<Login> & {
    * unreadable bodies, nor if `confirm` leads to a repeated call.
    */
   onRefusal?: (refused: ApiError) => void
-  /** Called on a STEP_UP error: asks the user to confirm their identity. True repeats the call once. */
+  /**
+   * Asks the user to confirm their identity after a STEP_UP error. If it resolves to true, the call is repeated once.
+   */
   confirm?: () => Promise<boolean>
 }
 
@@ -74,7 +79,7 @@ export function createApi({ getToken, onUnauthorized, onRefusal, confirm }: Opti
   }
 }
 
-/** The timeout also covers the body: a response that stops halfway counts as no response. */
+/** Sends a request. The timeout also covers the body, so that a response that stops halfway counts as none. */
 async function exchange(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
@@ -86,7 +91,7 @@ async function exchange(url: string, init: RequestInit) {
   }
 }
 
-/** Returns null for text that is not JSON: an empty body, or the HTML error page of a proxy. */
+/** Parses JSON. Returns null for other text, for example an empty body or the HTML error page of a proxy. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,7 +6,7 @@ const retryUpTo = (times: number) => (failures: number, error: unknown) =>
 
 type Listeners = { onQueryError?: (error: Error) => void; onMutationError?: (error: Error) => void }
 
-/** Creates a query client that calls a listener when a query or mutation has failed for good, after its retries. */
+/** Creates a query client. Calls a listener when a query or mutation has finally failed, after its retries. */
 export function createQueryClient({ onQueryError, onMutationError }: Listeners = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ ...(onQueryError && { onError: onQueryError }) }),
@@ -16,7 +16,8 @@ export function createQueryClient({ onQueryError, onMutationError }: Listeners =
         retry: retryUpTo(2),
         staleTime: 5 * 60 * 1000,
         refetchOnWindowFocus: false,
-        // With the default 'online', a query without a network waits and never fails, so no error would be shown.
+        // Lets queries fail without a network. With the default 'online' they would wait, so that no error would be
+        // shown.
         networkMode: 'always',
       },
       mutations: {

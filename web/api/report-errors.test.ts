@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 type Listener = (event: object) => void
 
-/** Loads the file anew, because it counts the reports of a page, and returns what a page does with it. */
+/** Loads the module anew, because it counts reports per page. Returns the actions of a page. */
 async function loadPage() {
   vi.resetModules()
   const listeners: Record<string, Listener> = {}

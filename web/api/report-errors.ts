@@ -1,14 +1,15 @@
-/** At most this many for each load of a page: a broken page may throw again and again. */
+/** The number of reports that a page may still send. A broken page may throw again and again. */
 let left = 3
 
 /**
  * Reports uncaught errors and rejected promises to the server, without query, fragment or cookies. Returns a function
- * for errors that an error boundary caught. Every visitor downloads this file, so the server does the rest.
+ * for errors that an error boundary caught. Cleaning the texts is left to the server, because every visitor downloads
+ * this file.
  */
 export function reportErrors(app: 'site' | 'admin'): (error: unknown) => void {
   const report = (thrown: unknown) => {
     const error = thrown as Partial<Error & { sentence: unknown; code: unknown; chunk: unknown }> | undefined
-    // A missing chunk means that a new version was installed, and the page reloads.
+    // Does not report a missing chunk. It means that a new version was installed, and the page reloads.
     if (error?.chunk || left-- < 1) return
     fetch('/api/client-errors', {
       method: 'POST',
@@ -18,7 +19,7 @@ export function reportErrors(app: 'site' | 'admin'): (error: unknown) => void {
       body: JSON.stringify({
         app,
         path: location.pathname.slice(0, 200),
-        // The sentence of a refusal is for the visitor and may name people.
+        // Sends only the code of a refusal, because its sentence is for the visitor and may name people.
         message: String(error?.sentence ? error.code : error).slice(0, 300),
         stack: error?.stack?.slice(0, 3_000),
       }),

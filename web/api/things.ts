@@ -1,6 +1,9 @@
 import '@tanstack/react-query'
 
-/** The first part of each query key: what is loaded. A change names the queries that it makes stale by it. */
+/**
+ * The first part of each query key, which names the loaded records. A change uses it to invalidate the queries that it
+ * makes stale.
+ */
 export type Things =
   | 'api-keys'
   | 'attention'

@@ -8,7 +8,7 @@ export type BusyButtonProps = {
 
 /** An unstyled button. Each app has a Button that adds its own styles. */
 export function BusyButton({ busy = false, type = 'button', onClick, children, ...rest }: BusyButtonProps) {
-  // aria-disabled instead of disabled: the button keeps the focus, and screen readers read the new label.
+  // Uses aria-disabled instead of disabled, so that the button keeps the focus and screen readers read the new label.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button

@@ -70,7 +70,7 @@ export function Combobox(props: Props) {
                 className={css.option}
                 aria-selected={index === active}
                 ref={index === active ? scrollIntoSight : undefined}
-                // Without this the press would blur the input and close the list before the click event.
+                // Keeps the focus in the input. Otherwise the press would close the list before the click event.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
@@ -78,7 +78,7 @@ export function Combobox(props: Props) {
               </div>
             ))}
           </div>
-          {/* Rendered even while it has no text: screen readers announce only text that is added later. */}
+          {/* Rendered even while it has no text, because screen readers announce only text that is added later. */}
           <div role="status">{offered.length === 0 && <p>{props.nothingFound}</p>}</div>
         </div>
       )}
@@ -123,7 +123,7 @@ function useChoice({ options, value, onChange, alsoFoundBy, onOpen }: Props) {
     if (offered.length > 0) setActive((active + step + offered.length) % offered.length)
   }
 
-  // On a slow network a visitor may type before the script has loaded. This treats the text as if it were typed now.
+  // Handles text that a visitor typed before the script had loaded on a slow network, as if it were typed now.
   const takeOverTypedText = useEffectEvent(() => {
     const early = ref.current?.value ?? ''
     if (early === '' || early === value) return

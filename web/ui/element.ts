@@ -1,4 +1,4 @@
-/** Creates an element with properties and children. Text is always text: names of passengers contain no markup. */
+/** Creates an element with properties and children. Children that are text are never parsed as markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: { [Name in keyof HTMLElementTagNameMap[Tag]]?: HTMLElementTagNameMap[Tag][Name] | undefined },

@@ -6,9 +6,9 @@ type Props = { fallback: ReactNode; children: ReactNode }
 type State = { shown: 'children' | 'reloading' | 'fallback' }
 
 /**
- * Shows the fallback if a child throws. If a JavaScript file of the page is gone because a new version has replaced it
- * (`OutdatedPage`), reloads the page instead, but only once per file and tab, so that it does not reload for ever. This
- * is a class, because React supports error boundaries only as classes.
+ * Shows the fallback if a child throws. If a JavaScript file is missing because a new version has replaced it
+ * (`OutdatedPage`), reloads the page instead, but only once per file and tab, to avoid endless reloads. This is a
+ * class, because React supports error boundaries only as classes.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { shown: 'children' }

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import { Icon } from './icon.tsx'
 
 export type FieldErrorProps = {
-  /** The field must name this `id` in its aria-describedby, so that screen readers read the error. */
+  /** The id of the error. The field must have it in its aria-describedby, so that screen readers read the error. */
   id: string
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function PlainFieldError({
   )
 }
 
-/** The classes of a field, from the sheet of an app. */
+/** The class names of a field, from a sheet of the app. */
 type Classes = Readonly<Record<'field' | 'label' | 'aside' | 'hint' | 'input' | 'error', string | undefined>>
 
 export type TextFieldProps = {

@@ -1,7 +1,7 @@
 /**
  * Returns the options that contain every typed word, in any order. Options that start with the typed text come first.
- * Ignores accents and case. A word is found without regard to spaces and punctuation: 'lsr521' finds the plate
- * LSR-521-XA. Words of `alsoFoundBy` find an option too.
+ * Ignores accents, case, spaces and punctuation, so that 'lsr521' finds the plate LSR-521-XA. Words of `alsoFoundBy`
+ * find an option too.
  */
 export function filterOptions(
   options: readonly string[],
@@ -33,12 +33,15 @@ export function optionMeant(
   return first !== undefined && second === undefined ? first : null
 }
 
-/** Splits an option into the parts before, in and after the typed text. Without a match, only the first is filled. */
+/**
+ * Splits an option into the parts before, in and after the typed text. Without a match, the first part is the whole
+ * option.
+ */
 export function markMatch(option: string, typed: string): [string, string, string] {
   const plain = fold(option)
   const wanted = fold(typed)
   const at = plain.indexOf(wanted)
-  // Without its accents a word can be shorter. Positions in the two texts then differ, so nothing is highlighted.
+  // Removing accents can shorten a word. Positions in the two texts then differ, so nothing is highlighted.
   if (wanted === '' || at < 0 || plain.length !== option.length) return [option, '', '']
   return [option.slice(0, at), option.slice(at, at + wanted.length), option.slice(at + wanted.length)]
 }

@@ -47,7 +47,10 @@ export type IconName =
   | 'wheel'
   | 'x'
 
-/** Hidden from screen readers, because an icon is always next to text or inside a labelled button or link. */
+/**
+ * Shows an icon. It is hidden from screen readers, because it is always beside text or inside a labelled button or
+ * link.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={className ? `${css.icon} ${className}` : css.icon} aria-hidden="true">

@@ -1,18 +1,18 @@
 import { OutdatedPage } from './new-version.ts'
 
-/** Pauses before the second and the third attempt to fetch a file. */
+/** The pauses before the second and the third attempt to fetch a file. */
 const PAUSES_MS = [1000, 3000]
 
-/** Aborts a stalled connection. Long enough for the largest chunk on a 2G connection. */
+/** The timeout for a stalled connection. It is long enough for the largest chunk on a 2G connection. */
 const TIMEOUT_MS = 60_000
 
 /**
  * Loads a chunk. In the built apps each dynamic import calls this function (see vite.config.ts). `files` are the chunk
  * itself, the chunks it imports and their style sheets. Throws OutdatedPage if only a reload can help.
  *
- * If a module, or a module it imports, fails to load, the browser remembers the failure until the page is reloaded. A
- * fetch can be repeated. So all files are fetched first, and the import finds them in the HTTP cache, where they stay
- * for a year.
+ * If a module or one of its imports fails to load, the browser remembers the failure until the page is reloaded. A
+ * fetch, however, can be repeated. So this function first fetches all files, and the import then finds them in the HTTP
+ * cache, where they stay for a year.
  */
 export async function loadChunk<Module>(
   importChunk: () => Promise<Module>,
@@ -29,18 +29,20 @@ export async function loadChunk<Module>(
   }
 }
 
-/** The network or the server failed. A later attempt in the same page can succeed. */
+/** The network or the server failed. A later attempt can succeed without a reload. */
 class NotReached extends Error {}
 
 const fetchOnce = oncePerAddress(fetchWithRetries)
 
 /**
- * Applies a style sheet once. A second call while the sheet loads would replace its link: the `load` event of the first
- * link would never fire, and the chunk that waits for it would never be shown.
+ * Applies a style sheet once. A second call while the sheet loads would replace its link. The `load` event of the first
+ * link would then never fire, and the chunk that waits for it would never be shown.
  */
 const applyOnce = oncePerAddress(applyStyles)
 
-/** Runs `act` once per address, because chunks loaded at the same time share files. Runs it again after a failure. */
+/**
+ * Runs `act` once per address, because chunks that load at the same time share files. After a failure it may run again.
+ */
 function oncePerAddress(act: (address: string) => Promise<void>): (address: string) => Promise<void> {
   const known = new Map<string, Promise<void>>()
   return (address) => {
@@ -101,7 +103,10 @@ function applyStyles(address: string): Promise<void> {
 const styleLink = (address: string): HTMLLinkElement | null =>
   document.querySelector(`link[rel="stylesheet"][href="${address}"]`)
 
-/** If a style sheet failed to load, Chrome still provides `sheet`, but reading its rules throws. */
+/**
+ * Returns whether the sheet was loaded. For a failed sheet, Chrome still provides `sheet`, but reading its rules
+ * throws.
+ */
 function hasArrived({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0

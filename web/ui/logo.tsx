@@ -11,9 +11,9 @@ type Props = {
 }
 
 /**
- * The mark and the name of the company. The name of the product is drawn, any other name is text. Hidden from screen
- * readers, because a label or the text around it has the name too. Mark and drawing are in the sprite of the icons, so
- * that one request loads them all.
+ * The mark and the name of the company. The name of the product is a drawing, any other name is text. Mark and drawing
+ * are in the sprite of the icons, so that one request loads all. Hidden from screen readers, because a label or the
+ * text around it contains the name.
  */
 export function Logo({ name, tone = 'dark', className = '' }: Props) {
   const mark = `${sprite}#${tone === 'light' ? 'logo-mark-light' : 'logo-mark'}`

@@ -22,7 +22,8 @@ export function Modal({ className, labelledBy, describedBy, onClose, children }:
     const element = dialog.current
     element?.showModal()
     raiseToasts()
-    // React's autoFocus cannot do this: it acts before the dialog is open, and showModal() would move the focus again.
+    // Focuses the element here, because React's autoFocus acts before the dialog is open and showModal() would move the
+    // focus again.
     element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => element?.close()
   }, [])
@@ -33,16 +34,16 @@ export function Modal({ className, labelledBy, describedBy, onClose, children }:
       className={className}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      // In React, `cancel` and `close` events of a dialog inside this one also arrive here, so the target is compared.
+      // Compares the target, because React also delivers the `cancel` and `close` events of a dialog inside this one.
       onCancel={(event) => {
-        // After two Escapes without another action between them, the event cannot be cancelled: the browser closes the
-        // dialog, and the event `close` follows.
+        // The event cannot be cancelled after two presses of Escape without another action between them. The browser
+        // then closes the dialog, and a `close` event follows.
         if (!event.cancelable || event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // The owner decides whether the dialog closes, so it is shown again until the owner removes it.
+        // Shows the dialog again, because the owner decides whether it closes and removes it in that case.
         const element = dialog.current
         if (!element || event.target !== element) return
         element.showModal()

@@ -1,6 +1,6 @@
 /**
- * The page can no longer load a chunk: a new version has replaced the files, or the browser remembers that the module
- * failed. Only a reload helps.
+ * Thrown if only a reload helps: the page can no longer load a chunk, because a new version has replaced the files or
+ * because the browser remembers that the module failed.
  */
 export class OutdatedPage extends Error {
   readonly chunk: string
@@ -15,7 +15,7 @@ const STORED_AS = 'tafiya.reloaded-for'
 
 let isReloading = false
 
-/** True while the app itself reloads the page. During such a reload the browser must not ask whether to leave. */
+/** True while the app itself reloads the page. The browser must not ask then whether to leave. */
 export const isReloadingItself = (): boolean => isReloading
 
 export function reloadWithoutPrompt(): void {
@@ -24,8 +24,8 @@ export function reloadWithoutPrompt(): void {
 }
 
 /**
- * Reloads the page if the error is an OutdatedPage. Reloads once per chunk and tab, because a chunk that is still
- * missing after a reload would cause endless reloads. Without session storage it never reloads. Returns true if the
+ * Reloads the page if the error is an OutdatedPage, but only once per chunk and tab. A chunk that is still missing
+ * after a reload would otherwise cause endless reloads. Without session storage it never reloads. Returns true if the
  * page reloads now or a reload has already begun.
  */
 export function reloadIfOutdated(error: unknown, beforeReload = () => {}): boolean {

@@ -4,18 +4,18 @@ type Fetching = Event & { request: Request; respondWith: (answer: Promise<Respon
 type OfflinePage = {
   /** The first part of the names of the caches. */
   name: string
-  /** A digest of the files: a new version gets a cache of its own. */
+  /** A digest of the files. Each version has its own cache. */
   version: string
   /** The address under which the page is stored. */
   page: string
-  /** Pages in the scope that the stored page answers at once. All others are loaded, and it answers without a network. */
+  /** True for the addresses that always get the stored page. All others get it only without a network. */
   isOwn: (pathname: string) => boolean
   files: readonly string[]
 }
 
 /**
- * Runs a service worker. It stores a page and its files when it is installed, and answers with them, so that the page
- * opens without a network.
+ * Runs a service worker. When it is installed, it stores a page and its files. It then responds with them, so that the
+ * page opens without a network.
  */
 export function serveOffline({ name, version, page, isOwn, files }: OfflinePage): void {
   const current = `${name}-${version}`

@@ -1,12 +1,12 @@
 import { type ComponentType, use } from 'react'
 
 /**
- * Creates a component in its own chunk. Unlike a React.lazy component it can be preloaded and then renders at once. The
- * server preloads every page before it renders, and the browser preloads its first page before it hydrates, so the HTML
- * never contains a fallback.
+ * Creates a component in its own chunk. Unlike a React.lazy component it can be preloaded, and then renders at once.
+ * The server preloads every page before it renders, and the browser preloads its first page before it hydrates, so the
+ * HTML never contains a fallback.
  *
- * After a failed load, `preload` loads again. Rendering also loads again, unless an earlier render has waited for the
- * failed load. Otherwise each failure would cause another render, and each render another load, without end.
+ * After a failed load, `preload` loads again. Rendering loads again too, unless an earlier render has already waited
+ * for the failed load. Otherwise each failure would cause another render and each render another load, without end.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let asked: Tracked<ComponentType<Props>> | undefined

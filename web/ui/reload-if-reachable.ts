@@ -2,7 +2,7 @@ import { reloadWithoutPrompt } from './new-version.ts'
 import { showToast } from './toast-store.ts'
 
 /**
- * Reloads the page if the server responds, otherwise shows a toast: a reload without a network would replace our page
+ * Reloads the page if the server responds, otherwise shows a toast. Without a network, a reload would replace our page
  * by the browser's own error page. A reload also helps a tab whose chunks were replaced by a new version.
  */
 export async function reloadIfReachable(): Promise<void> {

@@ -19,8 +19,8 @@ const KINDS: Record<Toast['kind'], string | undefined> = {
 const ICONS: Record<Toast['kind'], IconName> = { good: 'check', bad: 'alert', info: 'info' }
 
 /**
- * Rendered once per app, even while there is no toast: screen readers would miss the first toast if the live region
- * appeared together with it.
+ * Shows the toast. Must be rendered even while there is none, because screen readers would miss a toast that appears
+ * together with its live region.
  */
 export function ToastArea() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
@@ -30,7 +30,7 @@ export function ToastArea() {
   }, [toast])
   function dismiss() {
     dismissToast()
-    // The pressed button disappears, so the focus goes back to where it was before.
+    // Returns the focus to where it was before, because the pressed button disappears.
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
   return (

@@ -15,7 +15,7 @@ let isPaused = false
 const listeners = new Set<() => void>()
 
 /**
- * Shows one toast at a time: a new one replaces the old one. By default, errors stay until closed and others for five
+ * Shows a toast, which replaces the one before. By default, errors stay until they are closed and others for five
  * seconds. A paused toast stays until it is resumed.
  */
 export function showToast(toast: Toast): void {
@@ -25,18 +25,18 @@ export function showToast(toast: Toast): void {
 }
 
 export function dismissToast(): void {
-  // A toast that is removed under the pointer fires no pointerleave event, so the pause ends here.
+  // Ends the pause here, because a toast that is removed under the pointer fires no pointerleave event.
   isPaused = false
   put(null)
 }
 
-/** Keeps the toast while the pointer is over it or its button has the focus: the visitor is reading it. */
+/** Keeps the toast while the pointer is over it or its button has the focus, because the visitor may be reading it. */
 export function pauseToast(): void {
   isPaused = true
   clearTimeout(timer)
 }
 
-/** Gives the toast its full time again. */
+/** Ends the pause. The toast gets its full time again. */
 export function resumeToast(): void {
   isPaused = false
   if (current) startTimer()

@@ -5,8 +5,8 @@ const CALM = '(prefers-reduced-motion: reduce)'
 
 /**
  * Calls `advance` every `everyMs` milliseconds. Stops while a pointer, the focus or a finger is on the element, and
- * after the visitor presses pause. With prefers-reduced-motion it starts only when the visitor presses play. Spread
- * `holders`, the event handlers, on the element.
+ * after the visitor presses pause. With prefers-reduced-motion it starts only when the visitor presses play. `holders`
+ * are event handlers that must be spread on the element.
  */
 export function useAutoAdvance(everyMs: number, advance: () => void) {
   const isCalm = useMedia(CALM)

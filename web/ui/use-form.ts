@@ -32,7 +32,7 @@ export function useForm<Values>(options: Options<Values>) {
   const { values, invalid, onChange, onSubmit, isBusy, fields, showsErrorsOnChange } = options
   const [shown, setShown] = useState<readonly (keyof Values)[] | 'all'>([])
   const element = useRef<HTMLFormElement>(null)
-  // On a slow network a visitor may type before the script has loaded. This copies the typed text into the values.
+  // Copies text into the values that a visitor typed before the script had loaded on a slow network.
   const takeOverTypedText = useEffectEvent(() => {
     const typed = [...(element.current?.elements ?? [])].filter(
       (one) =>
@@ -67,7 +67,7 @@ export function useForm<Values>(options: Options<Values>) {
     props: {
       ref: element,
       noValidate: true,
-      // A submit before the script has loaded would put the typed text into the URL. The method 'dialog' sends nothing.
+      // A submit before the script has loaded would put the typed text into the URL. The method 'dialog' prevents that.
       method: 'dialog',
       onSubmit: submit,
     },

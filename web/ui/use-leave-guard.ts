@@ -6,11 +6,11 @@ export type Exit = { to: string } | 'back'
 
 type Options = {
   isOn?: boolean
-  /** Returns true if the current history entry counts as inside the screen. Gets the state of that entry. */
+  /** Returns true if a history entry with this state belongs to the screen. */
   isInside: (state: unknown) => boolean
   /**
-   * Adds a history entry inside the screen. Called at the start if the current entry is outside, and when the user goes
-   * back out of the screen.
+   * Adds a history entry that belongs to the screen. Called at the start if the current entry does not, and when the
+   * user goes back out of the screen.
    */
   reenter: () => void
   /** Returns true for links of this app that leave the screen. */
@@ -36,7 +36,7 @@ export function useLeaveGuard({ isOn = true, ...options }: Options): void {
     if (!isInside(history.state)) reenter()
     const onBack = ({ state }: PopStateEvent) => {
       if (isInside(state)) return
-      // The browser has already gone back. This shows the screen again while the user decides.
+      // Shows the screen again while the user decides, because the browser has already gone back.
       reenter()
       ask('back')
     }
@@ -49,7 +49,7 @@ export function useLeaveGuard({ isOn = true, ...options }: Options): void {
       event.stopPropagation()
       ask({ to: link.pathname + link.search + link.hash })
     }
-    // Listens in the capture phase, which comes before the router's own listener.
+    // Listens in the capture phase, to run before the router's own listener.
     document.addEventListener('click', onClick, { signal, capture: true })
 
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -37,8 +37,9 @@ export function Calendar({ value, min, today, noteOf, onChoose }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
 
-  // The focus moves to a day when the calendar opens and after a key. A button that changes the month keeps the focus.
-  // At the opening the date picker scrolls itself: the page would stop at the day and cut off the head of the calendar.
+  // The focus moves to a day when the calendar opens and after a key. After a button has changed the month, the focus
+  // stays on the button. When the calendar opens, the focus must not scroll the page: it would scroll only as far as
+  // the day and cut off the head of the calendar. The date picker scrolls instead.
   const wantsFocus = useRef<FocusOptions | null>({ preventScroll: true })
   useEffect(() => {
     if (!wantsFocus.current) return

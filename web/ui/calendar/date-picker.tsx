@@ -27,7 +27,8 @@ export function DatePicker({ title, onClose, children, ...calendar }: Props) {
     if (!element) return
     if (matchMedia(BELOW_TABLET).matches) element.showModal()
     else {
-      // Without this, the browser would scroll to the control that `show` focuses, before the popup has its place.
+      // Restores the scroll position. The browser scrolls to the control that `show` focuses, although the popup is not
+      // placed yet.
       const { scrollX, scrollY } = window
       element.show()
       scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
@@ -57,8 +58,8 @@ export function DatePicker({ title, onClose, children, ...calendar }: Props) {
 }
 
 /**
- * Places the popup and scrolls the page so far that the whole popup is visible, or its head if the window is too low.
- * Does so again when its height changes: the prices and batches arrive after it has opened.
+ * Places the popup and scrolls the page until the whole popup is visible, or its head if the window is too low. Repeats
+ * this when the height changes, because prices and batches arrive after the popup has opened.
  */
 function useWholeInView(dialog: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
@@ -73,7 +74,7 @@ function useWholeInView(dialog: { current: HTMLElement | null }) {
   }, [dialog])
 }
 
-/** Returns 'below', unless the window has no room there but enough above the field. */
+/** Returns 'below', unless there is no room below the field but enough above it. */
 function sideWithRoom(element: HTMLElement): 'above' | 'below' {
   const field = element.parentElement?.getBoundingClientRect()
   if (!field) return 'below'
@@ -83,7 +84,7 @@ function sideWithRoom(element: HTMLElement): 'above' | 'below' {
 
 /**
  * Closes the picker on Escape, on a press outside its field, and when the window crosses the breakpoint, for example on
- * a rotated phone: an open modal cannot turn into a popup or back.
+ * a rotated phone. The last is needed because an open modal cannot turn into a popup or back.
  */
 function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: () => void) {
   const close = useEffectEvent(onClose)
@@ -96,8 +97,8 @@ function useCloseFromOutside(dialog: { current: HTMLElement | null }, onClose: (
       close()
     }
     const onPress = (event: Event) => {
-      // Ignores presses inside the field. The field's button toggles the picker: if the press closed the picker, the
-      // click would open it again.
+      // Ignores presses inside the field, whose button toggles the picker. If the press closed the picker, the click
+      // would open it again.
       const home = dialog.current?.parentElement
       if (event.target instanceof Node && !home?.contains(event.target)) close()
     }

@@ -5,7 +5,9 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** In this file days are yyyy-MM-dd and months yyyy-MM: they sort as text, and time zones do not affect them. */
+/**
+ * In this file days are yyyy-MM-dd and months yyyy-MM, because these sort as text and time zones do not affect them.
+ */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 /** Returns the weeks of a month, Monday first. Days of the neighbouring months are null. */

@@ -82,7 +82,7 @@ function step(list: HTMLElement): number {
   return second.offsetLeft - first.offsetLeft
 }
 
-/** Measures how many cards are visible side by side: the style sheet shows 3, 2 or 1, depending on the width. */
+/** Measures how many cards are visible side by side. The style sheet shows 3, 2 or 1, depending on the width. */
 function useCardsInView(list: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(1)
   useLayoutEffect(() => {
