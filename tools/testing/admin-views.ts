@@ -12,7 +12,7 @@ type Press = { label: string; row?: number }
 export async function findAdminViews(page: Page, admin: string, token: string): Promise<View[]> {
   const views: View[] = []
   const seen = new Set<string>()
-  // Printing a ticket from a button can crash a headless browser.
+  // Replaces printing, because it can crash a headless browser.
   await page.addInitScript(() => {
     window.print = () => {}
   })
@@ -25,7 +25,7 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
     views.push(view(path, token))
     await open(page, admin, path)
     waiting.push(...(await hrefs(page.locator('main [data-tabs] a'))))
-    // Reversed, because only the first link of each kind is visited: the newest rows, at the top, show the least, and a
+    // Reversed, because only the first link of each kind is visited. The newest rows at the top show the least, and a
     // draft may expire during the visit.
     waiting.push(...(await hrefs(page.locator('main tbody td[data-title] a'))).reverse())
     for (const press of await pressesOn(page)) {
@@ -39,7 +39,7 @@ export async function findAdminViews(page: Page, admin: string, token: string): 
   return [...FRAME(token), ...views]
 }
 
-/** Screens outside the signed-in layout, and parts that surround every screen. */
+/** Screens outside the signed-in layout, and the parts around every screen. */
 const FRAME = (token: string): View[] => [
   { name: 'login', open: (page, admin) => page.goto(`${admin}/login`) },
   { name: 'forgot-password', open: (page, admin) => page.goto(`${admin}/forgot-password`) },
@@ -72,7 +72,7 @@ const setup = (token: string, missing: string, title: string): View => ({
   async open(page, admin) {
     await signIn(page, token)
     await page.route('**/api/users/me', async (route) => {
-      // Node.js may not resolve `admin.localhost`, unlike the browser.
+      // Node.js may not resolve `admin.localhost`, so the request goes to the public host.
       const response = await route.fetch({ url: route.request().url().replace('//admin.', '//') })
       const { data } = await response.json()
       await route.fulfill({ response, json: { data: { ...data, setup: missing } } })
@@ -103,8 +103,8 @@ async function open(page: Page, admin: string, path: string): Promise<void> {
 }
 
 /**
- * Clicks the button. If it is not visible, opens the row menu or page menu first: narrow screens have more buttons in
- * menus.
+ * Clicks the button. If it is not visible, opens the row menu or page menu first, because narrow screens have more
+ * buttons in menus.
  */
 async function perform(page: Page, { label, row }: Press): Promise<void> {
   const place = row === undefined ? page.locator('main') : page.locator('main tbody tr').nth(row)
@@ -114,7 +114,7 @@ async function perform(page: Page, { label, row }: Press): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Waits up to a second, because the code of a dialog may still be loading. */
+/** Resolves to true if a dialog opens within a second. Its code may still be loading. */
 const hasDialog = (page: Page): Promise<boolean> =>
   page
     .locator('dialog[open]')
@@ -151,7 +151,7 @@ const pressesOn = (page: Page): Promise<Press[]> =>
 const hrefs = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '/'))
 
-/** `/bookings/17` and `/bookings/18` are one screen. */
+/** Returns the same kind for screens that differ only in an id: `/bookings/17` and `/bookings/18`. */
 const kindOf = (path: string): string => path.replaceAll(/\/\d+(?=\/|$)/g, '/one')
 
 const slug = (words: string): string =>

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 
 /**
- * Retries while the server answers 503 with Retry-After, as the site's own client and the payment provider do. A hold
- * sends the same idempotency key each time, like the site: a request that got 503 may have taken effect.
+ * Retries while the server answers 503 with Retry-After, as the site's own client and the payment provider do. Like the
+ * site, sends the same idempotency key each time, because a request that got 503 may have taken effect.
  */
 export async function askAgainWhenBusy<Answer extends Response | LightMyRequestResponse>(
   ask: (sameKey: { 'idempotency-key': string }) => Promise<Answer>,
@@ -17,7 +17,10 @@ export async function askAgainWhenBusy<Answer extends Response | LightMyRequestR
   }
 }
 
-/** Maintenance mode asks clients to retry after ten minutes; a node under load, after seconds. */
+/**
+ * A longer Retry-After is returned instead of waited for. A node under load asks for seconds, maintenance mode for ten
+ * minutes.
+ */
 const LONGEST_BUSY_SECONDS = 60
 
 function isBusy(answer: Response | LightMyRequestResponse): boolean {

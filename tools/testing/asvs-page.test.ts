@@ -7,7 +7,7 @@ const page = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
 
 const VERDICTS = ['met', 'partly', 'not met', 'not applicable']
 
-/** A row may list several requirements; each counts. */
+/** A row may list several requirements. Each counts as one. */
 const judged = [...page.matchAll(/^\| (V\d[^|]*) \|[^|]*\| ([^|]+) \|/gm)].flatMap(
   ([, ids = '', verdict = '']) => ids.split(', ').map((id) => ({ id, verdict })),
 )

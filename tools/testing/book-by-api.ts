@@ -23,7 +23,7 @@ export type Booked = {
   plateNo: string
 }
 
-/** Each booking has its own passenger, because holds and mails are limited per person. */
+/** Numbers the passengers. Each booking has its own, because holds and mails are limited per person. */
 let passengers = 0
 
 const isSplit = ({ route }: Trip) => route.paymentType === 'Split'
@@ -81,7 +81,7 @@ export async function bookByApi(
   }
 }
 
-/** Gives the details of the people on all seats but the buyer's, so that the door has nothing to ask for. */
+/** Adds the passenger details of all seats but the buyer's, so that none are missing at boarding. */
 export async function nameEveryone(
   site: string,
   { bookingToken, email, seatNos }: Pick<Booked, 'bookingToken' | 'email' | 'seatNos'>,
@@ -111,11 +111,15 @@ export async function nameEveryone(
 const tripOf = async (site: string, id: number): Promise<Trip> =>
   (await ask<{ data: Trip }>(`${site}/api/trips/${id}`)).data
 
-/** The trip list can be 1.5 s old. In that time a test makes at most five bookings of two seats, so two are left. */
+/**
+ * Two more than tests can use up: the trip list may be 1.5 s old, and in that time a test makes at most five bookings
+ * of two seats.
+ */
 const ENOUGH_SEATS = 12
 
 /**
- * Booking closes two hours before departure, and a reminder is sent 24 hours before it. Neither happens during a test.
+ * Booking closes two hours before departure, and a reminder is sent 24 hours before it. A trip that leaves later than
+ * this meets neither during a test.
  */
 const HOURS_AHEAD = 25
 

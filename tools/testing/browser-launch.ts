@@ -6,7 +6,8 @@ export const browserLaunch = () => ({
   launchOptions: {
     executablePath: findBrowser(),
     args: [
-      // Chromium refuses to run as root inside its sandbox. It opens only our own pages here.
+      // Chromium refuses to run as root inside its sandbox. Running without it is safe here, because only our own pages
+      // are opened.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

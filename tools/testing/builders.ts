@@ -11,7 +11,7 @@ import type { Bookings, Payments, Routes, Seats, Trips, Users } from '#server/pl
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
 
-/** Tests pass only the fields that matter to them. The builders fill in the rest. */
+/** Builders for records. Tests pass only the fields that matter to them; the builders fill in the rest. */
 
 export type BuiltTrip = Selectable<Trips> & { seats: Selectable<Seats>[] }
 

@@ -5,7 +5,7 @@ import { lagosDay } from '#domain/platform/lagos-time.ts'
 import { type BuiltTrip, buildTrip } from './builders.ts'
 import { type SellingApp, sellingApp, USSD_SECRET } from './selling-app.ts'
 
-/** A shop that serves callers. */
+/** Creates a shop with USSD booking. */
 export async function ussdShop(): Promise<SellingApp> {
   const shop = await sellingApp()
   await enableUssd(shop)
@@ -60,7 +60,7 @@ export function newCaller(shop: Pick<SellingApp, 'app'>, phone = newPhone()) {
     phone,
     session,
     text: () => inputs.join('*'),
-    /** Asks again with the same inputs, as a gateway that got no answer does. */
+    /** Repeats the last request, as a gateway does that got no answer. */
     again: () => ask(inputs.join('*')),
     async say(...typed: string[]): Promise<string> {
       let screen = ''
@@ -88,7 +88,7 @@ export const inputsFor = (
   ...PASSENGER,
 ]
 
-/** A caller who has held seats, on a new trip or the given one. */
+/** Returns a caller who has held seats, on a new trip or the given one. */
 export async function callerWithHold(
   shop: SellingApp,
   options: { trip?: BuiltTrip; seats?: number; paymentType?: 'Full' | 'Split'; phone?: string } = {},

@@ -58,7 +58,7 @@ test.each(pages)('%s names only npm commands, npx programs and built programs th
 
 test.each(pages)('%s: each path in code that starts with a folder of the repository exists', (page) => {
   const path = new RegExp(`^(?:${folders.join('|')})/[\\w./-]*$`)
-  // Skips arguments of Vitest, which may be the beginning of a path, and made-up names of recipes (`thing`, `NNNN`).
+  // Skips arguments of Vitest, which may be the beginning of a path, and invented names in recipes (`thing`, `NNNN`).
   const code = codeIn(read(page)).filter((text) => !text.startsWith('npx vitest'))
   const named = code.flatMap((text) => text.split(/\s+/).filter((word) => path.test(word)))
   const isMissing = (file: string) => !/\bthings?\b|NNNN/.test(file) && !existsSync(join(ROOT, file))
@@ -122,7 +122,7 @@ test('the access log of the nginx sample contains no query string and no referre
   const nginx = codeIn(read('docs/operations.md')).find((code) => code.includes('log_format')) ?? ''
   const found = (pattern: RegExp) => [...nginx.matchAll(pattern)].map(([, text = '']) => text)
   const logs = found(/^ *access_log ([^;]+);/gm)
-  // A server without `access_log` would use nginx's own format, which has the query string.
+  // Each server must set `access_log`. Otherwise it would use nginx's own format, which logs the query string.
   expect(logs).toHaveLength(found(/^(server) \{/gm).length)
   expect(logs.filter((log) => log !== 'off' && !log.endsWith(' tafiya'))).toEqual([])
   const [format = ''] = found(/^log_format tafiya ([^;]+);/gm)

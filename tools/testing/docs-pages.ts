@@ -9,7 +9,7 @@ export function codeIn(page: string): string[] {
   return [...blocks, ...spans].map(([, code = '']) => code)
 }
 
-/** Returns the targets of links and pictures inside the repository: files, and headings of this or another page. */
+/** Returns the targets of links and pictures inside the repository: files, and headings of this or other pages. */
 export function linksIn(page: string): string[] {
   const prose = withoutFences(page).replaceAll(/`[^`\n]*`/g, '')
   const links = [...prose.matchAll(/\]\(([^)\s]+)[^)]*\)|<img [^>]*src="([^"]+)"/g)]

@@ -1,4 +1,7 @@
-/** What can go wrong between choosing a seat and the ticket. A test names a fault in its title, such as `[F9]`. */
+/**
+ * The faults that can happen between choosing a seat and the ticket. A test names the number of a fault in its title,
+ * such as `[F9]`.
+ */
 export const FAULTS: readonly (readonly [number: number, words: string])[] = [
   [1, 'The popup is closed after the charge, the tab killed, the phone off'],
   [2, 'The answer to a verification is lost'],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import NAMES from './browser-names.json' with { type: 'json' }
 import { installPackages, onPath, runs } from './programs.ts'
 
-/** A Chromium without windows, which opens a page in a fifth of the time. */
+/** The package of a Chromium without windows. It opens a page in a fifth of the time. */
 const PACKAGE = 'chromium-headless-shell'
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [

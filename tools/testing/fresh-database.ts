@@ -9,27 +9,29 @@ import { type Fresh, readFresh, resetDatabase } from './reset-database.ts'
 import { TEMPLATE } from './start-test-postgres.ts'
 
 /**
- * `db` and `pool` are connections for the test, as the owner of the tables. `url` is for the product, whose role does
- * not own the tables. `ownerUrl` is for a product that migrates. `pools` are the product's connections, which stay open
- * for the next test.
+ * A database of a test:
+ * - `db` and `pool` are connections for the test, as the owner of the tables.
+ * - `url` is for the product, whose role does not own the tables.
+ * - `ownerUrl` is for a product that migrates.
+ * - `pools` are the product's connections, which stay open for the next test.
  */
 export type FreshDatabase = Connection & { url: string; ownerUrl: string; pools?: ProductPools }
 
 type Made = FreshDatabase & { drop: () => Promise<void> }
 
-/** A database that tests of this worker use one after the other. */
+/** A database that the tests of this worker use one after the other. */
 type Kept = Made & { pools: ProductPools; uses: number }
 
 /** Databases that no test uses at the moment. */
 const free: Kept[] = []
 
-/** Deleted rows make the tables of a database larger and slower, so it is replaced after this number of tests. */
+/** A database is replaced after this number of tests, because deleted rows make its tables larger and slower. */
 const MAX_USES = 60
 
 /**
- * Lends a test a database that equals the migrated template. Afterwards it is reset for the next test, with its
- * connections and their plans, because new ones cost more time than most tests. In beforeAll, use createDatabase instead
- * and call `drop` in afterAll.
+ * Lends a test a database that equals the migrated template. Afterwards the database is reset for the next test. Its
+ * connections and their plans are kept, because new ones cost more time than most tests. In beforeAll, use
+ * createDatabase instead and call `drop` in afterAll.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const lent = free.pop() ?? (await createKept())
@@ -76,7 +78,7 @@ async function readTemplate(): Promise<Fresh> {
 /** Copies a new database from the migrated template. `mark` may change the address of the test's own connections. */
 export async function createDatabase(mark = (url: string): string => url): Promise<Made> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copies files: this takes half the time of copying through the WAL, and dropping such a database is three times as
+  // Copies files, which takes half the time of copying through the WAL. Such a database is also dropped three times as
   // fast.
   await asOwner(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const ownerUrl = addressOf('postgresUrl', name)
@@ -92,8 +94,8 @@ let leaving: string | undefined
 
 /**
  * Drops the database of the previous call and keeps this one for the next call. PostgreSQL needs a moment to end the
- * last session, and a drop during that moment sleeps for 100 ms, longer than most tests take. The last database
- * disappears with the server.
+ * last session, and a drop during that moment sleeps for 100 ms, longer than most tests take. The last database ends
+ * with the server.
  */
 async function dropLater(name: string): Promise<void> {
   const before = leaving

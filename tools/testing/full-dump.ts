@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Returns all rows of all tables as text, those of the job runner included: what a stolen backup would contain. */
+/** Returns all rows of all tables as text, including those of the job runner, as a stolen backup would contain them. */
 export async function fullDump(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

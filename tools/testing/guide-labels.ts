@@ -6,8 +6,10 @@ export function readGuide(page: string): { labels: string[]; messages: string[] 
 }
 
 /**
- * Prepares source code for `hasLabel` and `hasMessage`: removes comments and line breaks, makes quotes and apostrophes
- * plain, and replaces values that the code inserts into a text with `…`.
+ * Prepares source code for `hasLabel` and `hasMessage`:
+ * - removes comments and line breaks
+ * - replaces curly quotes and apostrophes by plain ones
+ * - replaces `${…}` in templates by `…`
  */
 export function textsOf(source: string): string {
   return withoutInsertedValues(source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
@@ -18,7 +20,7 @@ export function textsOf(source: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** Replaces `${…}`, the innermost first: a template can hold another one. */
+/** Replaces `${…}`, the innermost first, because a template can contain another one. */
 function withoutInsertedValues(source: string): string {
   const next = source.replaceAll(/\$\{[^{}]*\}/g, '…')
   return next === source ? source : withoutInsertedValues(next)

@@ -22,8 +22,8 @@ export async function holdWithProof<Answer extends Sent>(
 }
 
 /**
- * Holds seats as another visitor's browser does. All visitors of a run share one IP address, which holds many seats, so
- * the server may ask for a proof of work.
+ * Holds seats as another visitor's browser does. Handles requests for a proof of work, which the server sends because
+ * all visitors of a run share one IP address that holds many seats.
  */
 export async function holdByApi(site: string, draft: object): Promise<{ id: number; bookingToken: string }> {
   const { status, body } = await holdWithProof(async (proof) => {

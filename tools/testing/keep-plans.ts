@@ -6,8 +6,8 @@ const MARK = 'keeps plans'
 const { query } = pg.Client.prototype
 
 /**
- * Returns an address whose connections plan a statement once. On a few rows, to plan a statement takes several times as
- * long as to run it.
+ * Returns an address whose connections plan a statement only once. With few rows, planning a statement takes several
+ * times as long as running it.
  */
 export function keepingPlans(address: string): string {
   pg.Client.prototype.query = queryWithPlan

@@ -1,17 +1,17 @@
-/** Milliseconds that one call of `work` takes on an idle machine with two cores. */
+/** The milliseconds that one call of `work` takes on an idle machine with two cores. */
 const ROUND_MS = 105
 const ROUNDS = 3
 
 /**
- * Time limits are only for tests that hang, so they grow with the slowness of the machine. The first process that loads
- * this file, such as Vitest or Playwright, measures the slowness once; workers inherit the result.
+ * Time limits only stop tests that hang, so they grow with the slowness of the machine. The first process that loads
+ * this file, such as Vitest or Playwright, measures the slowness once. Its workers inherit the result.
  */
 process.env.TEST_SLOWNESS ??= String(slowness())
 
-/** Returns a limit in milliseconds. `ms` is generous on an idle machine with two cores. */
+/** Returns a time limit in milliseconds for this machine. `ms` must be generous for an idle machine with two cores. */
 export const limit = (ms: number): number => Math.round(ms * Number(process.env.TEST_SLOWNESS))
 
-/** Returns how many times slower this machine is now than an idle one with two cores: at least 1 and at most 10. */
+/** Returns how many times slower this machine is now than an idle one with two cores, between 1 and 10. */
 function slowness(): number {
   const start = performance.now()
   for (let round = 0; round < ROUNDS; round++) work()
@@ -19,7 +19,7 @@ function slowness(): number {
   return Math.min(Math.max(measured, 1), 10)
 }
 
-/** Objects, text and sorting: similar work to that of tests and product. */
+/** Does work similar to that of tests and product: objects, text and sorting. */
 function work(): void {
   for (let i = 0; i < 60; i++) {
     const seats = Array.from({ length: 2_000 }, (_, key) => ({ key, text: `seat ${key}` }))

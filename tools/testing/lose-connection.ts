@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { BuiltTrip } from './builders.ts'
 
 /**
- * Ends the connection of the request that holds a seat of this trip, while it waits for the seat. The statement commits
- * by itself, so the product cannot know whether it has.
+ * Ends the connection of the request that holds a seat of this trip, while it waits for the seat. The statement may or
+ * may not have been committed, and the product cannot know.
  */
 export async function loseConnectionOfHold<Answer>(
   { pool }: { pool: pg.Pool },

@@ -4,8 +4,8 @@ import { untilLockWaits } from './watch-database.ts'
 type Shop = { database: { pool: Pick<pg.Pool, 'connect' | 'query'> } }
 
 /**
- * Makes two acts compete for the same rows. The statement `lock` locks these rows before the acts start. The lock is
- * released when both acts wait for it, `first` ahead of `second` in the queue.
+ * Makes two acts compete for the same rows. First locks the rows with the statement `lock`, then starts both acts.
+ * Releases the lock when both wait for it, with `first` ahead of `second` in the queue.
  */
 export async function meetAtLock<A, B>(
   shop: Shop,

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux keeps the files of this folder in memory. */
+/** A folder whose files Linux keeps in memory. */
 const MEMORY = '/dev/shm'
 const NAME = /^tafiya-tests-(\d+)$/
 const ENOUGH_BYTES = 4 * 2 ** 30
@@ -15,7 +15,7 @@ export function keepTemporaryFilesInMemory(): void {
   removeLeftovers()
   const folder = join(MEMORY, `tafiya-tests-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // Gives the folder the permissions of /tmp: if root runs the tests, PostgreSQL runs as another user.
+  // Sets the permissions of /tmp, because PostgreSQL runs as another user if root runs the tests.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

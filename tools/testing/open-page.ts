@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test'
 
 /**
- * Opens a URL and waits until the page reports its view, which it does as soon as it is hydrated. The path is compared
- * because the page that was open before may still be reporting its own view.
+ * Opens a URL and waits until the page reports its view, which happens as soon as it is hydrated. Compares the path,
+ * because the previous page may still be reporting its own view.
  */
 export async function openPage(page: Page, url: string): Promise<Response | null> {
   const path = new URL(url).pathname

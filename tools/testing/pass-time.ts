@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
 
-/** These functions make time pass without waiting: they change the times in the rows. */
+/** Functions that make time pass without waiting. They change the times in the rows. */
 
 export const endHolds = ({ database }: Shop) =>
   database.pool.query(
@@ -15,7 +15,7 @@ export const endHolds = ({ database }: Shop) =>
  */
 export async function endHoldsLongAgo(shop: Shop): Promise<void> {
   const { pool } = shop.database
-  // Not one transaction: a table with deferred constraints to check cannot be altered.
+  // Uses no transaction, because PostgreSQL refuses to alter a table whose deferred constraints are not checked yet.
   await pool.query('alter table bookings disable trigger bookings_touch_updated_at')
   await pool.query(`update bookings set updated_at = now() - interval '1 hour'`)
   await pool.query('alter table bookings enable trigger bookings_touch_updated_at')

@@ -35,7 +35,8 @@ export async function startPooler(directUrl: string, mode: string): Promise<Pool
   writeFileSync(file, adapt(settings, host, mode))
   const program = [...onPath(['pgbouncer']), '/usr/sbin/pgbouncer'].find(runs)
   if (!program) throw new Error('PGBOUNCER needs the program pgbouncer. On Debian: apt-get install pgbouncer')
-  // The same user as the server's, whose folder is as closed as this one: others may not use its socket.
+  // PgBouncer must run as the server's user, because others may not use the server's socket. That user also needs this
+  // folder.
   const identity = findIdentity(program, file)
   changeOwner(folder, identity)
   const [command, args] = commandAs(identity, program, [file])
@@ -64,8 +65,9 @@ export async function startPooler(directUrl: string, mode: string): Promise<Pool
 }
 
 /**
- * Serves every database, asks for no password, and closes connections soon: each test has its own database. Debian's
- * PgBouncer cannot pass `options` on, with which tests make the pool of reads read-only. Runs without it check that.
+ * Adapts the settings: serves every database, asks for no password, and closes connections soon, because each test has
+ * its own database. Debian's PgBouncer cannot pass on `options`, by which tests make the pool of reads read-only. Runs
+ * without PgBouncer check those.
  */
 const adapt = (settings: string, host: string, mode: string): string =>
   settings

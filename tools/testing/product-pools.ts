@@ -16,13 +16,13 @@ type Gate = NonNullable<ConnectOptions['gate']>
 export type Pools = { requests: Connection; background: Connection; probe: Connection }
 
 export type ProductPools = {
-  /** Gives the pools to a product with its own write gate, or nothing while another product has them. */
+  /** Gives the pools to a product with its own write gate. Returns undefined while another product has them. */
   take: (gate: Gate) => Pools | undefined
   giveBack: () => void
   close: () => Promise<void>
 }
 
-/** Pools that products of several tests use one after the other. */
+/** Creates pools that the products of several tests use one after the other. */
 export function productPools(url: string): ProductPools {
   let current: Gate | undefined
   const gate: Gate = {
@@ -59,7 +59,7 @@ export async function closePools({ requests, background, probe }: Pools): Promis
   await Promise.all([requests.close(), background.close(), probe.close()])
 }
 
-/** The server refuses a write that was taken for a read, so the test fails. */
+/** Makes connections read-only, so that the server refuses a write that was taken for a read, and the test fails. */
 function readOnly(address: string): string {
   const url = new URL(address)
   url.searchParams.set('options', '-c default_transaction_read_only=on')

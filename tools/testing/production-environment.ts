@@ -1,4 +1,4 @@
-/** A full production environment. The hosts do not exist: they are reserved for documentation. */
+/** A complete production environment. The hosts do not exist, because `.example` is reserved for documentation. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://tafiya@db.example/tafiya?sslmode=verify-full',

@@ -10,11 +10,11 @@ import { openPage } from './open-page.ts'
 export type View = {
   name: string
   open: (page: Page, site: string) => Promise<unknown>
-  /** Visible on phones only. */
+  /** True if the view exists only on phones. */
   isForPhones?: true
-  /** The browser logs an error, because a script is blocked or the page has the status of an error. */
+  /** True if the browser logs an error here, because a script is blocked or the page has an error status. */
   isBroken?: true
-  /** Something lies over the page, so a screenshot shows only the window and not the whole page. */
+  /** True if something covers the page. A screenshot then shows only the window instead of the whole page. */
   isOverlay?: true
 }
 
@@ -43,7 +43,10 @@ async function openMyData(page: Page, site: string, blocks: string[] = []): Prom
   await page.getByText('What we hold').waitFor()
 }
 
-/** Pays for a booking of which the provider cannot return a part, and shows its money with a button for the account. */
+/**
+ * Pays for a booking and makes the provider unable to return a part. Opens the money page, which has a button for the
+ * bank account.
+ */
 async function openMissingAccount(page: Page, site: string): Promise<Booked> {
   const booked = await bookByApi(site, 'everything')
   const { reference, email } = booked
@@ -78,7 +81,7 @@ async function checkAccount(page: Page, accountNumber: string): Promise<void> {
   await press(page, 'Check the account')
 }
 
-/** Opens a paid booking at /self. A view before this one may have opened another booking. */
+/** Opens a paid booking at /self. Clears the cookie first, because an earlier view may have opened another booking. */
 async function openSelf(page: Page, site: string): Promise<void> {
   const booked = await bookByApi(site, 'everything')
   await page.context().clearCookies({ name: 'tafiya_self' })

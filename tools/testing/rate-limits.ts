@@ -4,13 +4,13 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { keyOf, type Limit } from '#server/platform/limits/limit.ts'
 
 /**
- * A rate limit counts in windows of the clock, such as quarters of an hour. With these functions, the end of a window
- * does not disturb a test.
+ * A rate limit counts in fixed windows of the clock, such as quarters of an hour. These functions keep the end of a
+ * window from disturbing a test.
  */
 
 /**
- * Counts all hits of a subject in one window that begins now, so that no window ends during the test. `removeHit` has
- * no effect in such a test: it looks for the hit in the clock's current window.
+ * Makes all hits of a subject count in one window that begins now, so that no window ends during the test. `removeHit`
+ * has no effect in such a test, because it looks for the hit in the clock's window.
  */
 export async function keepOneWindow({ database }: { database: { pool: Pick<pg.Pool, 'query'> } }) {
   await database.pool.query(`
@@ -23,8 +23,8 @@ export async function keepOneWindow({ database }: { database: { pool: Pick<pg.Po
 }
 
 /**
- * Sets the hits of a subject in the current window and in the next one, so that the next request meets this count even
- * if a new window has begun.
+ * Sets the hits of a subject in the current window and in the next one. The next request then meets this count even if
+ * a new window has begun.
  */
 export async function setHits(
   { database }: { database: { db: Database } },

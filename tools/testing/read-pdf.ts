@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** `x` is the left end of the line, `end` the right end, both from the left side of the page. */
+/** `x` is the left end of the line and `end` the right end, both measured from the left side of the page. */
 export type PdfLine = { text: string; x: number; end: number; y: number }
 
 /**
@@ -26,7 +26,7 @@ export function readPdf(file: Buffer): PdfLine[][] {
 
 type PdfObject = { head: string; stream: string }
 
-/** The letters and the widths, in thousandths of the font size, in the order of glyph ids. */
+/** The letters of a font and their widths in thousandths of the font size, both in the order of glyph ids. */
 type PdfFont = { letters: string[]; widths: number[] }
 
 function readObjects(file: Buffer): Map<number, PdfObject> {

@@ -1,16 +1,18 @@
 import type pg from 'pg'
 
 type Outline = {
-  /** Changes when a test creates, changes or drops a table, an index, a trigger, a function or a setting. */
+  /**
+   * A digest that changes when a test creates, changes or drops a table, an index, a trigger, a function or a setting.
+   */
   structure: string
-  /** Sessions of others that run a statement or hold a transaction open. */
+  /** The number of other sessions that run a statement or hold a transaction open. */
   busy: number
 }
 
 type Contents = {
-  /** Tables with rows, among those that are empty in the template. */
+  /** The tables that have rows and are empty in the template. */
   used: string[]
-  /** Rows of the tables that the template fills, as one hash for each. */
+  /** One hash for the rows of each table that the template fills. */
   filled: string[]
   /** The last value of each sequence, null if it was never used. */
   sequences: Record<string, string | null>
@@ -18,10 +20,10 @@ type Contents = {
 
 type Table = { name: string; columns: string; rows: string | null }
 
-/** A copy of the template as it was made, and how it is made so again. */
+/** The state of a new copy of the template, and the data to restore it. */
 export type Fresh = { structure: string; contents: Contents; tables: Table[]; look: string }
 
-/** Reads a new copy. All copies of one template are the same. */
+/** Reads a new copy. All copies of one template are equal. */
 export async function readFresh(client: pg.ClientBase): Promise<Fresh> {
   const tables = await readTables(client)
   const look = lookAt(tables)
@@ -30,13 +32,14 @@ export async function readFresh(client: pg.ClientBase): Promise<Fresh> {
 }
 
 /**
- * Makes a used database equal to a new copy, in a tenth of the time of a copy: deletes rows, writes back those of the
- * template and resets sequences. Returns false if it cannot, because a test changed the structure or is still at work.
+ * Makes a used database equal to a new copy: deletes rows, writes back those of the template and resets sequences.
+ * Takes a tenth of the time of a copy. Returns false if a test has changed the structure or is still working in the
+ * database.
  */
 export async function resetDatabase(client: pg.ClientBase, fresh: Fresh): Promise<boolean> {
   const { structure, busy } = await ask<Outline>(client, OUTLINE)
   if (busy > 0 || structure !== fresh.structure) return false
-  // Not before: a test may have made a view of a table, one that sleeps.
+  // Runs only after that check, because a test may have replaced a table by a view that sleeps.
   const found = await ask<Contents>(client, fresh.look)
   const filled = fresh.tables.filter(({ rows }) => rows !== null)
   const changed = filled.filter((_, at) => found.filled[at] !== fresh.contents.filled[at])
@@ -75,7 +78,7 @@ async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return described
 }
 
-/** One statement, because each costs a round trip. */
+/** Returns a single statement for all tables, because each statement costs a round trip. */
 function lookAt(tables: readonly Table[]): string {
   const empty = tables.filter(({ rows }) => rows === null)
   const filled = tables.filter(({ rows }) => rows !== null)
@@ -89,7 +92,7 @@ function lookAt(tables: readonly Table[]): string {
         as sequences`
 }
 
-/** The catalogs of what a test may create or change. Objects of the product have ids above those of the system. */
+/** The catalogs of objects that a test may create or change. The system's own objects have ids below 16384. */
 const CATALOGS = [
   'pg_class where oid >= 16384',
   'pg_attribute where attrelid >= 16384',
@@ -107,7 +110,7 @@ const OUTLINE = `
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
        and backend_type = 'client backend') as busy`
 
-/** Runs a statement that returns one row. Its connection plans it once. */
+/** Runs a statement that returns one row. The connection plans it only once. */
 async function ask<Row extends object>(client: pg.ClientBase, text: string): Promise<Row> {
   const { rows } = await client.query<Row>(text, [])
   if (!rows[0]) throw new Error('the statement returned no row')

@@ -22,7 +22,7 @@ export type ProductOptions = {
   env?: Record<string, string>
   dataDir?: string
   port?: number
-  /** Starts the product. Without it, Node starts the built one. */
+  /** The command that starts the product. By default, Node starts the built product. */
   command?: readonly [program: string, ...args: string[]]
 }
 

@@ -14,11 +14,11 @@ type Options = {
   seats?: number[]
   /** Hours from now to the departure. */
   hours?: number
-  /** Naira paid in all. By default the whole fare. */
+  /** The naira that were paid in total. By default the whole fare. */
   paid?: number
-  /** Kobo of the first of two payments. By default one payment has all. */
+  /** The kobo of the first of two payments. By default there is one payment. */
   first?: number
-  /** Naira that the provider keeps. */
+  /** The naira that the provider keeps as fees. */
   fees?: number
   fields?: Partial<Insertable<Bookings>>
 }
@@ -72,7 +72,7 @@ export async function paidBooking({ database }: TestApp, options: Options = {}) 
   return { trip, booking, payment }
 }
 
-/** Another trip of the same route, at this price in naira. */
+/** Creates another trip of the same route, at this price in naira. */
 export const tripBeside = ({ database }: TestApp, { route_id }: BuiltTrip, price = 35_000, hours = 200) =>
   buildTrip(database.db, {
     route: { id: route_id },
@@ -108,7 +108,7 @@ export async function quotedMove({ call }: Pick<ReturnType<typeof callsWith>, 'c
   return { tripId, seatId: move.seatId as number[], expected: { charge, back, due, leastPercent } }
 }
 
-/** Lets the 24 hours pass in which a changed contact blocks refunds. */
+/** Lets the 24 hours pass during which a changed contact blocks refunds. */
 export const contactIsOld = ({ database }: TestApp) =>
   database.pool.query(
     `update bookings set refund_frozen_until = now(), contact_changed_at = now() - interval '24 hours'`,

@@ -42,8 +42,8 @@ export async function sellingApp(): Promise<SellingApp> {
     WEBHOOKS_TO_LOOPBACK: 'true',
   })
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-  // Vitest runs this handler first, because it is registered last. The sandbox closes before the app: a webhook in
-  // transit would keep its connection, and so the app, open for long.
+  // Registered last, so Vitest runs it first. Closes the sandbox before the app, because a webhook in transit would
+  // keep its connection open and delay the closing of the app.
   onTestFinished(async () => {
     await sandbox.close()
     const closed = test.app.close()
@@ -91,7 +91,7 @@ export async function visitorWithDraft(
     bookingToken,
     seatIds,
     email,
-    /** Sends the draft's form again, unchanged or with a change. */
+    /** Sends the form of the draft again, unchanged or with a change. */
     holdAgain: (change: object = {}) => post('/bookings', { ...draft, ...change }),
     initialize: (change: object = {}) =>
       post('/payments/initialize', {

@@ -42,7 +42,7 @@ export async function logInAs(
   return token
 }
 
-/** Creates an admin and returns what a use case needs to know about them, for calls without HTTP. */
+/** Creates an admin. Returns the act that use cases need, for calls without HTTP. */
 export async function staffAction(db: Database): Promise<StaffAction> {
   const { id, name, email } = await buildUser(db)
   return {

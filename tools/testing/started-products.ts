@@ -10,7 +10,7 @@ import {
   until,
 } from './run-product.ts'
 
-/** The products that a test has started. `endProducts` must be called once in each file that starts one. */
+/** The products that a test has started. Each file that starts one must call `endProducts` once. */
 const products: Product[] = []
 export const endProducts = () =>
   afterEach(async () => {
@@ -43,13 +43,16 @@ export const isRunning = (pid: number) => {
 }
 
 /**
- * BARE starts the product without demo data, because creating it takes a second or two. A login of OWNER proves that
- * the database still has its data.
+ * BARE starts the product without demo data, because creating that takes a second or two. A login of OWNER then proves
+ * that the database has kept its data.
  */
 export const OWNER = { email: 'owner@example.com', password: 'a password for tests' }
 export const BARE = { DEMO: 'false', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
 
-/** Several nodes need a shared payment provider and mail server. These tests never call them. */
+/**
+ * Several nodes need a shared payment provider and mail server. No service listens at these addresses, because these
+ * tests never call them.
+ */
 export const SHARED = { ...BARE, PAYSTACK_SECRET_KEY: 'sk_test_shared', SMTP_URL: 'smtp://127.0.0.1:1' }
 
 export async function ownerLogsIn(url: string): Promise<number> {
@@ -62,7 +65,7 @@ export async function ownerLogsIn(url: string): Promise<number> {
   return answer.status
 }
 
-/** Expects that a start ends with 1 and one sentence for the operator. */
+/** Expects that a start fails with exit code 1 and one sentence for the operator. */
 export async function expectSentence(options: ProductOptions, sentence: RegExp): Promise<void> {
   const product = await launchProduct(options)
   expect(await product.exit).toBe(1)

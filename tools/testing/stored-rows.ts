@@ -5,7 +5,7 @@ import type { FreshDatabase } from './fresh-database.ts'
 
 type Shop = { database: Pick<FreshDatabase, 'db' | 'pool'> }
 
-/** These functions read the database directly, so that tests check the stored rows and not a response. */
+/** Functions that read the database directly, so that tests check the stored rows instead of a response. */
 
 export const bookingOf = ({ database }: Shop, id: number): Promise<Selectable<Bookings>> =>
   database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

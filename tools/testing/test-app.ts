@@ -23,8 +23,8 @@ export type TestApp = {
 
 /**
  * Creates the product over a fresh database, to be called through `app.inject`. Its connections have the role and
- * limits of production; those of `database` are for the test, as the owner of the tables and without limits. Logs are
- * kept, so that a test can read them. `own` replaces the database, or the limits of requests.
+ * limits of production. The connections in `database` are for the test, as the owner of the tables and without limits.
+ * Logs are kept, so that a test can read them. `own` replaces the database, or the limits of requests.
  */
 export async function testApp(
   environment: NodeJS.ProcessEnv = {},
@@ -57,7 +57,10 @@ export async function testApp(
   return { app, context, database, logLines: () => lines.join('') }
 }
 
-/** Gives the product the open connections of the database, or new ones if it needs other limits or they are in use. */
+/**
+ * Connects the product. Uses the open connections of the database, or new ones if they are in use or the product needs
+ * other limits.
+ */
 function connectProduct({ url, pools: kept }: FreshDatabase, limits: Limits, log: AppContext['log']) {
   let pools: Pools | undefined
   const writeGate = createWriteGate({ probe: () => probeWrite((pools as Pools).probe.db), log })

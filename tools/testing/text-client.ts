@@ -3,7 +3,10 @@ import { gunzipSync } from 'node:zlib'
 
 export type RoundTrip = { method: string; path: string; status: number; bytes: number }
 
-/** A browser without script, styles and pictures: it keeps cookies, follows redirects, and sends links and forms. */
+/**
+ * Acts as a browser without script, styles and pictures. It keeps cookies, follows redirects, opens links and submits
+ * forms.
+ */
 export function textClient(site: string) {
   let cookie = ''
   let page = ''
@@ -50,7 +53,7 @@ export function textClient(site: string) {
     page: () => page,
     /** The text of the page without its markup. */
     text: () => plain(page.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ')).replace(/\s+/g, ' '),
-    /** The address outside the site to which the last answer led. */
+    /** The address outside the site to which the last response redirected. */
     left: () => left,
     cookie: () => cookie,
     open: (path: string) => load('GET', path),

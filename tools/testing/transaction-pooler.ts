@@ -90,7 +90,10 @@ export async function transactionPooler(url: string, size: number): Promise<stri
   return `postgresql://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`
 }
 
-/** Reads messages of either side: one letter, the length of the rest in four bytes, the rest. */
+/**
+ * Returns a reader for the messages of client or server. Each message is a letter, the length of the rest in four
+ * bytes, and the rest.
+ */
 function messageReader(tell: (message: Buffer) => void): (part: Buffer) => void {
   let unread = Buffer.alloc(0)
   return (part) => {
@@ -106,7 +109,7 @@ function messageReader(tell: (message: Buffer) => void): (part: Buffer) => void 
 const letterOf = (message: Buffer): string => message.toString('latin1', 0, 1)
 
 const GOODBYE = 'X'
-/** A simple query, and the end of an extended one. The server answers each with ReadyForQuery. */
+/** The messages that the server answers with ReadyForQuery: a simple query, and the end of an extended one. */
 const ASKS_FOR_READY = ['Q', 'S']
 const isReady = (message: Buffer): boolean => letterOf(message) === 'Z'
 const isInTransaction = (ready: Buffer): boolean => ready.toString('latin1', 5, 6) !== 'I'

@@ -8,15 +8,15 @@ import { openPage } from './open-page.ts'
 let people = 0
 
 /**
- * Returns the actions of one visitor in the wizard, on a desktop or a phone. They find controls by role and label. The
- * provider and another visitor act through the API.
+ * Returns the actions of one visitor in the wizard, on a desktop or a phone. They find controls by role and label.
+ * Actions of the provider and of another visitor use the API.
  */
 export function visitor(page: Page, site: string) {
   const isPhone = (page.viewportSize()?.width ?? 1280) < 768
   // Each visitor has their own e-mail address and phone number, because holds are limited per person.
   const email = `visitor.${process.pid}.${++people}@mail.example`
   const phone = `0805${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(3, '0')}`
-  // All visitors of a run would fill the 44 seats of one bus, so they spread over ten days.
+  // Spreads the visitors of a run over ten days, because together they would fill the 44 seats of one bus.
   const ownDaysAhead = 9 + (people % 10)
   const shown = (locator: Locator) => locator.filter({ visible: true })
   const press = (name: string | RegExp) =>
@@ -26,7 +26,7 @@ export function visitor(page: Page, site: string) {
   const frame = page.frameLocator('iframe[title="Checkout"]')
   const stored = (key: string) =>
     page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
-  // Reloading inside the wizard opens the browser's warning; these visitors confirm it.
+  // Confirms the browser's warning about a reload inside the wizard.
   page.on('dialog', (dialog) => dialog.accept())
 
   return {
@@ -112,7 +112,7 @@ export function visitor(page: Page, site: string) {
 
     stored,
 
-    /** The provider receives the money for the started payment. It sends a webhook only for `lateSuccess`. */
+    /** Makes the provider receive the money for the started payment. It sends a webhook only for `lateSuccess`. */
     async moneyArrives(how: 'pay' | 'lateSuccess' = 'pay') {
       const { reference } = await stored('tafiya.payment')
       const notice = how === 'pay' ? { notify: false } : {}

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Shop = { database: { pool: Pick<pg.Pool, 'query'> } }
 
-/** Other sessions of this database. */
+/** A part of a query that selects the other sessions of this database. */
 const OTHERS = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
 /** Waits until `howMany` statements wait for a lock. */

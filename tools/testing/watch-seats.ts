@@ -6,7 +6,7 @@ export type SeatWatcher = {
   response: IncomingMessage
   /** Returns the oldest seat map that was not returned yet, or waits for the next one. */
   next: () => Promise<Seat[]>
-  /** Everything that was sent, unchanged. */
+  /** Returns everything that the server has sent, unchanged. */
   text: () => string
   ended: Promise<void>
 }

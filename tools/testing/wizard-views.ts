@@ -17,7 +17,7 @@ const view = (name: string, go: (me: Visitor, page: Page, site: string) => Promi
 
 const overlay = (...of: Parameters<typeof view>): View => ({ ...view(...of), isOverlay: true })
 
-/** Many visits hold seats. They spread over 20 days, so that no bus runs out of seats. */
+/** Spreads the visits, which hold seats, over 20 days, so that no bus runs out of seats. */
 let visits = 0
 const anotherDay = () => ({ daysAhead: 9 + (visits++ % 20) })
 
@@ -28,7 +28,7 @@ async function reachDetails(me: Visitor) {
   await me.toDetails()
 }
 
-/** Chooses one of two seats, so that the map shows that one more seat must be chosen. */
+/** Chooses one of two seats. The map then shows that one more must be chosen. */
 async function chooseOneOf(me: Visitor, bus: string, destination = 'Awgu (Enugu)') {
   await me.search({ destination, ...anotherDay() })
   await me.chooseBus(bus)

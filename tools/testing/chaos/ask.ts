@@ -5,15 +5,19 @@ export type Answer = { outcome: Outcome; status: number; body: unknown }
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<Answer>
 
 /**
- * Buyers send only valid requests, so a node may accept, refuse or ask for a retry, or not answer if it is killed. A
- * GET may return 404 for a trip that was cancelled meanwhile. The start of a payment may return 404 for a booking that
- * staff have moved to other seats; find-faults.ts checks that they did.
+ * True for a status that a valid request may get; buyers send no others. A node may accept, refuse or ask for a retry.
+ * Two requests may also get 404:
+ * - a GET, for a trip that was cancelled meanwhile
+ * - the start of a payment, for a booking that staff have moved to other seats (find-faults.ts checks that they did)
  */
 const isExpected = (method: string, path: string, status: number): boolean =>
   [200, 202, 204, 409, 429, 503].includes(status) ||
   (status === 404 && (method === 'GET' || path === '/payments/initialize'))
 
-/** Acts as one browser: it has its own IP address, asks a random node each time, and waits at most ten seconds. */
+/**
+ * Returns a client that acts as one browser. It has its own IP address, asks a random node each time, and waits at most
+ * ten seconds.
+ */
 export function createAsk(urls: string[], random: Random, wrongAnswers: string[]): Ask {
   const address = `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`
   return async (method, path, body, key) => {

@@ -13,7 +13,7 @@ import type { History } from './history.ts'
 import type { Line } from './open-trips.ts'
 import type { World } from './world.ts'
 
-/** Behaviour of buyers, in percent. */
+/** The behaviours of buyers, with their shares in percent. */
 const STORIES = {
   'pays and asks': 30,
   'pays and vanishes': 25,
@@ -37,7 +37,7 @@ export type Buyer = {
 
 type Held = { id: number; token: string; seatIds: number[]; price: Kobo; isSplitRoute: boolean }
 
-/** Simulates one buyer from search to ticket, or as far as they get. */
+/** Simulates one buyer from search to ticket. The buyer may stop or be refused at any step. */
 export async function buy(buyer: Buyer): Promise<void> {
   const held = await choose(buyer)
   if (!held) return

@@ -11,9 +11,9 @@ const SHORTEST_LIMIT_MS = 120_000
 
 /**
  * Makes work due now that would be due later, and starts the jobs. A node claims a notification for 5 minutes and a
- * refund for 15 minutes, and the claim of a dead node stays. So these statements end the claim of a notification after
- * 15 seconds and that of a refund after 30 seconds: a live node needs less time, so nothing is sent twice. Rows that
- * are already due stay untouched: updating them would make the nodes wait for locks on thousands of rows.
+ * refund for 15 minutes, and the claims of a killed node remain. These statements end the claim of a notification after
+ * 15 seconds and that of a refund after 30 seconds. A live node needs less time, so nothing is sent twice. Rows that
+ * are already due are not updated, because the nodes would wait for locks on thousands of rows.
  */
 const HURRY = [
   `update seats set hold_expires_at = now() - interval '1 second' where status = 'RESERVED' and hold_expires_at > now()`,
@@ -31,10 +31,12 @@ const HURRY = [
 ]
 
 /**
- * Counts the work that is left. Leaves out refunds that wait for a second person or whose payment is disputed or
- * reversed: they are not sent now. `$1` lists the references that the Paystack sandbox has charged. A charge is
- * unfinished until its payment has recorded it. A payment that staff marked as paid has its full amount without the
- * charge, so its charge is recorded when the payment has received more than its amount.
+ * Counts the unfinished work. `$1` lists the references that the Paystack sandbox has charged.
+ * - Refunds that wait for a second person, or whose payment is disputed or reversed, do not count, because they are not
+ *   sent now.
+ * - A charge counts until its payment has recorded it.
+ * - A payment that staff marked as paid has received its full amount without the charge. Its charge is recorded once
+ *   the payment has received more than its amount.
  */
 const UNFINISHED = `
   select 'seats held' as what, count(*)::int as left from seats where status = 'RESERVED'
@@ -52,10 +54,13 @@ const UNFINISHED = `
       where p.reference = charged.reference and p.status = 'PAID'
         and (p.recorded_by is null or p.received_kobo > p.amount_kobo))`
 
-/** Milliseconds until everything was settled, or the remaining work after the time limit. */
+/** The milliseconds until all work was done, or the work that was left after the time limit. */
 export type Calm = { ms: number } | { left: string }
 
-/** Hurries the nodes after the faults have stopped, and waits until no work is left or the time limit has passed. */
+/**
+ * Makes the nodes finish their work after the faults have stopped. Waits until none is left or the time limit has
+ * passed.
+ */
 export async function calmDown(
   { nodes, sandbox, database, patiently }: World,
   seconds: number,
@@ -69,7 +74,7 @@ export async function calmDown(
       .ledger()
       .transactions.filter(({ paidAt, status }) => paidAt !== null && status !== 'reversed')
       .map((transaction) => transaction.reference)
-    // Each statement has its own transaction: together they would lock rows in another order than the nodes do.
+    // Each statement runs in its own transaction. A common one would lock rows in another order than the nodes do.
     for (const statement of HURRY) await patiently(() => database.pool.query(statement))
     await sleep(1_500)
     const { rows } = await patiently(() =>

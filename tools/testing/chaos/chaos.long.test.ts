@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limit } from '#testing/limits.ts'
 import { runChaos } from './run-chaos.ts'
 
-/** CHAOS_SEED=7 lets people and faults do other things. */
+/** Another seed, such as CHAOS_SEED=7, changes the actions of people and the faults. */
 const SEED = Number(process.env.CHAOS_SEED ?? 1)
 
 test(

@@ -25,7 +25,7 @@ export type Evidence = {
   givenBack: Till['givenBack']
   /** Webhooks of the provider that we answered with 200. */
   acknowledged: { event: string; reference: string }[]
-  /** The booking of each ticket mail in the mailbox, once for each delivery. */
+  /** The bookings of the ticket mails in the mailbox, one entry for each delivery. */
   tickets: number[]
 }
 

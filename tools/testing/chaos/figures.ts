@@ -15,7 +15,7 @@ type Seen = {
   calm: Calm
 }
 
-/** Counts the events of a run, to show that zero faults is a meaningful result. */
+/** Counts the events of a run. High counts show that finding no faults is a meaningful result. */
 export function figuresOf(evidence: Evidence, seen: Seen): Figure[] {
   const { history, bookings, payments, refunds, charges, acknowledged, tickets } = evidence
   const acts = actsOf(history)

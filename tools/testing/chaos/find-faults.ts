@@ -7,7 +7,9 @@ import { touchedByStaff } from './touched-by-staff.ts'
 /** A fault that must never occur, and how often it did. */
 export type Finding = { what: string; count: number }
 
-/** Compares the responses people got and the provider's records with our records. Any count above zero is a bug. */
+/**
+ * Compares the responses that people got and the provider's records with our records. Any count above zero is a bug.
+ */
 export function findFaults(evidence: Evidence): Finding[] {
   return [
     ...evidence.invariants.map(({ invariant, broken }) => ({ what: `broken: ${invariant}`, count: broken })),
@@ -48,8 +50,8 @@ export function describeMismatches(evidence: Evidence): string[] {
 }
 
 /**
- * Returns a function that tells whether staff may have changed a booking. Staff may keep a part of the money when they
- * cancel, so `compareLedgers` does not look for missing refunds of these bookings. The product's invariants cover them.
+ * Returns a function that tells whether staff may have changed a booking. Staff who cancel may keep a part of the
+ * money, so `compareLedgers` does not look for missing refunds of these bookings. The product's invariants cover them.
  */
 function staffDecided({ history, payments, bookings }: Evidence): (bookingId: number) => boolean {
   const isTouched = touchedByStaff(history, payments)
@@ -141,7 +143,10 @@ function lostAcknowledgements({
   ]
 }
 
-/** A ticket may arrive twice if a node dies right after sending it. Both are the same mail, by Message-ID. */
+/**
+ * Finds wrong ticket mails. A ticket may arrive twice if a node dies right after sending it, but both mails must have
+ * the same Message-ID.
+ */
 function wrongTickets({ bookings, tickets }: Evidence): Finding[] {
   const mailed = new Set(tickets)
   const confirmed = new Set(bookings.filter((one) => one.wasConfirmed).map((one) => one.id))

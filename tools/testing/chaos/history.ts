@@ -1,6 +1,6 @@
 import type { VerifiedPayment } from '#contracts/money/payments.ts'
 
-/** The result of a request as its sender knows it. `unknown`: a 5xx or no response. */
+/** The result of a request as its sender knows it. `unknown` means a 5xx or no response. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
 /** A request of a buyer or of staff and its result, to be compared with our records afterwards. */

@@ -14,10 +14,10 @@ export type Books = {
     amount: number
     received: number
     applied: number
-    /** A member of staff marked an online payment as paid. */
+    /** True if a member of staff marked an online payment as paid. */
     isMarkedPaid: boolean
   }[]
-  /** `WAITING`: not yet approved by a second person. */
+  /** The status `WAITING` means that a second person has not approved the refund yet. */
   refunds: { reference: string; amount: number; status: string; method: string }[]
   bookings: { id: number; status: string; paid: number }[]
 }
@@ -61,7 +61,7 @@ export function compareLedgers(
       what: 'charges and payments that differ',
       references: online
         .filter((one) => bookedAmount(one) !== (took.get(one.reference) ?? 0))
-        // Leaves out charges that the bank reversed before we knew of them: no money arrived.
+        // Leaves out charges that the bank reversed before we knew of them, because no money arrived.
         .filter((one) => bookedAmount(one) > 0 || !reversed.has(one.reference))
         .map((one) => one.reference),
     },
@@ -100,16 +100,17 @@ export function compareLedgers(
 
 const WENT_OUT = new Set(['SENT', 'NEEDS_ATTENTION', 'PROCESSED'])
 
-/** Returns the part of a payment that came from the provider. An amount that staff marked as paid did not. */
+/** Returns the part of a payment that came from the provider. Excludes an amount that staff marked as paid. */
 function bookedAmount({ status, received, isMarkedPaid, amount }: Books['payments'][0]): number {
   if (status !== 'PAID') return 0
   return isMarkedPaid ? received - amount : received
 }
 
 /**
- * Finds bookings without a seat whose money was not refunded and awaits no decision. Money that a bank reversed is no
- * longer ours, and the bank decides about money that it disputes. A failed refund is listed for staff, so it counts as
- * refunded.
+ * Finds bookings without a seat whose money was neither refunded nor awaits a decision.
+ * - Money that a bank has reversed is no longer ours.
+ * - The bank decides about money that it disputes.
+ * - A failed refund counts as refunded, because it is listed for staff.
  */
 function keptWithoutSeat(
   { payments, refunds, bookings }: Books,

@@ -5,7 +5,10 @@ import type { World } from './world.ts'
 export type Line = { id: number; origin: string; destination: string; day: Date }
 
 const ONE_DAY_MS = 24 * 3_600_000
-/** Keeps the result of a search short in a long run: no operator runs hundreds of buses a day on one route. */
+/**
+ * The most trips on a route and day. It keeps search results short in a long run; no operator runs hundreds of buses a
+ * day on one route.
+ */
 const TRIPS_A_DAY = 12
 
 export async function openLines({ database }: World): Promise<Line[]> {
@@ -39,7 +42,7 @@ export async function keepTripsOpen({ database, patiently }: World, lines: Line[
   }
 }
 
-/** Reads the ids of the 12 newest trips every second. Staff work on these trips. */
+/** Reads the ids of the 12 newest trips every second, for staff to work on. */
 export async function watchTrips({ database, patiently }: World) {
   let newest: number[] = []
   const look = async () => {

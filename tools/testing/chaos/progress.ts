@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The length of a run: a time, or a number of buyers, so that each machine does the same work. */
+/** The length of a run: a time, or a number of buyers if each machine should do the same work. */
 export type Length = { seconds: number } | { buyers: number }
 
 export type Progress = {
-  /** Returns the number of the next buyer, or undefined if nobody comes any more. */
+  /** Returns the number of the next buyer, or undefined if no more come. */
   nextBuyer: () => number | undefined
   countDone: () => void
   buyers: () => number
@@ -12,8 +12,8 @@ export type Progress = {
   /** Resolves when the run is over or the signal ends the wait. */
   over: (signal: AbortSignal) => Promise<void>
   /**
-   * Resolves after the given milliseconds, or after as many buyers if buyers are the length of the run. The signal ends
-   * the wait.
+   * Resolves after `amount` milliseconds, or buyers if buyers are the length of the run. Also resolves when the signal
+   * is aborted.
    */
   after: (amount: number, signal: AbortSignal) => Promise<void>
 }

@@ -25,7 +25,7 @@ export type ChaosOptions = {
   buyers: number
   staff: number
   pace: Pace
-  /** Overrides for PostgreSQL settings, to prove that the checks find faults. */
+  /** Overrides PostgreSQL settings, for a control run that proves that the checks find faults. */
   settings?: Record<string, string>
   say?: (line: string) => void
 }
@@ -33,14 +33,18 @@ export type ChaosOptions = {
 export type ChaosReport = { faults: Finding[]; figures: Figure[]; hints: string[] }
 
 /**
- * Simulates buyers and staff while nodes and PostgreSQL are killed, node clocks are wrong, webhooks are lost and
- * doubled, buses leave, trips are cancelled and banks reverse charges. Then the faults stop, the product finishes its
- * work, and every response is compared with our records, and our records with the provider's. The seed decides what
- * people and faults do, but not the timing, so two runs of one seed are similar but not identical.
+ * Simulates buyers and staff during faults:
+ * - Nodes and PostgreSQL are killed, and the clocks of nodes are wrong.
+ * - Webhooks are lost and duplicated.
+ * - Buses leave, trips are cancelled, and banks reverse charges.
+ *
+ * Then the faults stop and the product finishes its work. Every response is compared with our records, and our records
+ * with the provider's. The seed decides what people and faults do, but not the timing, so two runs of one seed are
+ * similar but not identical.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-chaos-'))
-  // Commits are durable unless `settings` says otherwise.
+  // Commits are durable unless `settings` changes that.
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), settings: options.settings ?? {} })
   await ensureDatabase(postgres, 'tafiya')
   const nodes = Array.from({ length: options.nodes }, () => ({}))
@@ -94,7 +98,7 @@ async function runIn(
     }),
   )
   const everyone = Promise.all([...queues, ...office])
-  // A part that fails ends the run at once.
+  // A failure in any part ends the run at once.
   const ended = new AbortController()
   await Promise.race([progress.over(ended.signal), everyone, trouble.ended]).finally(() => ended.abort())
   await trouble.stop()

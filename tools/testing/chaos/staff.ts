@@ -20,7 +20,8 @@ const ACTS = Object.keys(STAFF_ACTS)
 
 /**
  * Simulates a member of staff who performs random actions until the run is over: sells, takes cash, cancels, moves,
- * refunds, boards, changes trips. Invalid requests may be refused with 4xx. A 5xx other than 503 is a wrong answer.
+ * refunds, boards, changes trips. The server may refuse invalid requests with 4xx. A 5xx other than 503 is a wrong
+ * answer.
  */
 export async function work({
   world,
@@ -46,8 +47,8 @@ export async function work({
     }
     try {
       let { status, text } = await send()
-      // Logs in again if the login is too old for a refund, or if the session is lost: in the control run of
-      // tools/scripts/chaos.ts, a killed PostgreSQL may lose its last commits.
+      // Logs in again if the login is too old for a refund, or if the session is lost. A killed PostgreSQL may lose its
+      // last commits in the control run of tools/scripts/chaos.ts.
       if (status === 401 || text.includes('STEP_UP')) {
         token = await world.patiently(() => logInAs(db, user))
         ;({ status, text } = await send())
@@ -68,7 +69,7 @@ export async function work({
       try {
         await world.patiently(async () => act?.({ db, call, tripIds }, turn))
       } catch (error) {
-        // No action of this run deletes a trip, so a missing trip is a lost commit.
+        // No action of this run deletes a trip, so a missing trip means a lost commit.
         if (!(error instanceof NoResultError)) throw error
         wrongAnswers.push('a trip is missing that the database has listed before')
       }

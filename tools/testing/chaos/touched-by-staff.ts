@@ -3,8 +3,8 @@ import type { Operation } from './history.ts'
 type Booking = { id: number; token: string; tripId: number }
 
 /**
- * Returns a function that tells whether staff may have changed a booking: by its id or reference, or by an action on
- * its trip. Earlier responses to buyers about such a booking may no longer be true.
+ * Returns a function that tells whether staff may have changed a booking, by an action on the booking itself (its id or
+ * reference) or on its trip. Earlier responses to buyers about such a booking may no longer be true.
  */
 export function touchedByStaff(history: Operation[], payments: { id: number; bookingId: number }[]) {
   const bookingOfPayment = new Map(payments.map((one) => [one.id, one.bookingId]))

@@ -48,7 +48,7 @@ const FAULTS: Fault[] = [
   { on: 'smtp', chance: 0.02, dropAnswer: true },
 ]
 
-/** Starts all faults and repeats them until stopped. Meanwhile it lets time pass and adds trips to sell. */
+/** Starts all faults and repeats them until stopped. Also lets time pass and adds trips to sell. */
 export function startTrouble({ world, postgres, lines, random, pace, progress }: TroubleOptions): Trouble {
   const { database, nodes, sandbox, patiently } = world
   const over = new AbortController()
@@ -75,8 +75,8 @@ export function startTrouble({ world, postgres, lines, random, pace, progress }:
     repeat(amount, (pause) => progress.after(pause, over.signal), act)
 
   /**
-   * Kills a node only while another one is ready: without a node nothing can be tested. Kills the last node of the list
-   * more often than the others, so that the others run for long: a node is slow after each start.
+   * Kills a node, but only while another one is ready, because nothing can be tested without a node. Kills mostly the
+   * last node of the list. A node is slow after each start, so the others can run for long.
    */
   const killNode = async () => {
     const ready = nodes.ready()
@@ -89,10 +89,10 @@ export function startTrouble({ world, postgres, lines, random, pace, progress }:
       process.kill(postgres.pid(), 'SIGKILL')
       postgresKills += 1
     } catch (error) {
-      // The server has ended by itself and is being restarted.
+      // Ignored: the server has ended by itself and is being restarted.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
-    // Waits until the database is back before the next kill is scheduled: a database that is always down proves
+    // Waits until the database is back before the next kill is scheduled, because a database that is always down tests
     // nothing.
     await patiently(() => database.pool.query('select 1'))
   }
@@ -112,7 +112,8 @@ export function startTrouble({ world, postgres, lines, random, pace, progress }:
       await patiently(() => editTrip(database.db, act, id, { status: 'CANCELED' }))
       tripsCanceled += 1
     } catch (error) {
-      // A passenger boarded or the bus left after the query above: then a second person must approve the cancellation.
+      // Ignored: a passenger has boarded or the bus has left since the query above, so a second person must approve the
+      // cancellation.
       if (!(error instanceof AppError)) throw error
     }
   }
@@ -136,8 +137,8 @@ export function startTrouble({ world, postgres, lines, random, pace, progress }:
     disputes += 1
   }
   /**
-   * Ends some holds, makes some payments due for a check, and starts one random job. New payments become due more often
-   * than older ones, as in the reconciler's own schedule.
+   * Ends some holds, makes some payments due for a check, and starts one random job. As in the reconciler's own
+   * schedule, new payments become due more often than older ones.
    */
   const passTime = async () => {
     await patiently(() =>

@@ -21,7 +21,10 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** `url` leads to an empty database. `env` adds to the environment of the nodes. `areClocksWrong`: see `wrongClock`. */
+/**
+ * `url` is the address of an empty database. `env` is added to the environment of the nodes. `areClocksWrong` applies
+ * `wrongClock`.
+ */
 export type WorldOptions = {
   url: string
   env?: Record<string, string>
@@ -78,7 +81,7 @@ export async function openWorld(
 
 const SHIFT_CLOCK = pathToFileURL(join(ROOT, 'tools/testing/shift-clock.mjs')).href
 
-/** Half of the starts get a clock that is ten minutes fast or slow. The database's clock is always right. */
+/** Returns a clock shift of ten minutes, fast or slow, for half of the starts. The database's clock is always right. */
 function wrongClock(random: Random): Record<string, string> {
   if (random.chance(0.5)) return {}
   const shift = random.pick([-600_000, 600_000])

@@ -4,7 +4,7 @@ import type { Act } from './ask.ts'
 import { asStaff, DONE, dataOf, isRefused } from './ask.ts'
 import type { World } from './world.ts'
 
-/** Lets the provider act. Its webhooks arrive at once, and the jobs that they add run. */
+/** Makes the provider act. Its webhooks arrive at once, and the jobs that they add run. */
 const atProvider =
   (act: (paystack: World['shop']['sandbox']['paystack'], world: World) => boolean): Act =>
   async (world) => {
@@ -15,7 +15,7 @@ const atProvider =
     return DONE
   }
 
-/** Acts on the first charge that still has its money and fits. */
+/** Acts on the first matching charge whose money was not returned. */
 const onCharge = (
   fits: (charge: { isDisputed: boolean; isAnswered: boolean }) => boolean,
   act: (paystack: World['shop']['sandbox']['paystack'], reference: string) => unknown,
@@ -66,7 +66,7 @@ const answerDispute =
     return asStaff(world, 'clerk', 'POST', `/disputes/${open.id}/answer`, body)
   }
 
-/** What the passenger's bank and the provider do. */
+/** The acts of the passenger's bank and of the provider. */
 export const bankActs: Record<string, Act> = {
   'a dispute opens': onCharge(
     ({ isDisputed }) => !isDisputed,

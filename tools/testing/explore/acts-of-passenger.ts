@@ -32,7 +32,10 @@ const start =
     })
   }
 
-/** The money of the oldest attempt that is not paid arrives at the provider, who tells us unless `notify` is false. */
+/**
+ * Makes the money of the oldest unpaid attempt arrive at the provider. The provider sends a webhook unless `notify` is
+ * false.
+ */
 const arrive =
   (arrival: Arrival = {}): Act =>
   async (world) => {
@@ -58,11 +61,11 @@ const payNow =
     const { paystackRef } = JSON.parse(started.body)
     const { transactions } = world.shop.sandbox.paystack.ledger()
     const isPaid = transactions.some((one) => one.reference === paystackRef && one.paidAmount !== null)
-    // The provider takes the money of an attempt once.
+    // The provider takes the money of an attempt only once, so a paid attempt is not paid again.
     return isPaid ? started : pay(world, paystackRef, {})
   }
 
-/** A request of the passenger in a browser in which the link of a message was used. */
+/** Sends a request of the passenger from a browser that has used the link of a message. */
 async function asPassenger(world: World, path: string, payload: object): Promise<Answer> {
   const { shop, facts } = world
   const bookingId = facts.booking?.id ?? 0

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const REASON = 'Asked for it'
 
-/** The slip of a card machine or a bank. Each payment has another one. */
+/** Returns the receipt number of a card machine or a bank. It differs for each payment. */
 const receiptNo = ({ facts }: World): string => `SLIP-${facts.payments.length + 1}`
 
 const sell: Act = async (world) => {
@@ -13,7 +13,7 @@ const sell: Act = async (world) => {
   return sellSeats(world, 0, 'cash', { email: 'kunle@example.com' })
 }
 
-/** The counter sells two seats of the first trip for cash. */
+/** Sells two seats of the first trip at the counter, starting with the seat at index `from`. */
 function sellSeats(world: World, from: number, method: string, more: object) {
   return asStaff(world, 'clerk', 'POST', '/bookings/adminCreate', {
     tripId: world.trips.first.id,
@@ -28,7 +28,7 @@ function sellSeats(world: World, from: number, method: string, more: object) {
   })
 }
 
-/** Another passenger buys the two seats that the first one had. */
+/** Another passenger buys the two seats that the first passenger had. */
 const sellAgain: Act = async (world) => {
   const { booking, seats } = world.facts
   const ids = world.trips.first.seats.slice(0, 2).map(({ id }) => id)
@@ -125,7 +125,7 @@ const refund =
     })
   }
 
-/** Acts on the first refund that fits. */
+/** Acts on the first matching refund. */
 const onRefund =
   (
     fits: (refund: World['facts']['refunds'][0]) => boolean,
@@ -158,7 +158,7 @@ const closeException: Act = async (world) => {
   return open && asStaff(world, 'second', 'PATCH', `/payments/${open.id}/exception`, { note: 'Dealt with' })
 }
 
-/** Acts of staff on the booking, its payments and its refunds. */
+/** The acts of staff on the booking, its payments and its refunds. */
 export const staffActs: Record<string, Act> = {
   'sell at the counter': sell,
   'sell the seats to another': sellAgain,

@@ -16,7 +16,7 @@ import type { Act, Answer } from './ask.ts'
 import { asStaff, DONE, dataOf, isRefused } from './ask.ts'
 import type { World } from './world.ts'
 
-/** The trip of the booking, as it is now. */
+/** Returns the trip of the booking in its current state. */
 function tripOf({ facts }: World) {
   const { booking, trips } = facts
   return trips.find(({ id }) => id === booking?.trip_id)
@@ -31,7 +31,7 @@ const hasStarted = (world: World): boolean => {
   )
 }
 
-/** A trip that has started is cancelled by two people. */
+/** Cancels the trip. If it has started, a second person approves the cancellation. */
 const cancelTrip: Act = async (world) => {
   const trip = tripOf(world)
   if (!trip || trip.status === 'CANCELED') return undefined
@@ -69,7 +69,7 @@ const board: Act = async (world) => {
   )
 }
 
-/** A scan that boards nobody is a refusal with the status 200. */
+/** Turns a scan that boards nobody into a refusal, because the server answers it with status 200. */
 function boardingAnswer(answer: Answer): Answer {
   if (isRefused(answer) || dataOf(answer).outcome === 'boarded') return answer
   return { status: 409, body: answer.body }
@@ -90,7 +90,7 @@ const takeBalance: Act = async (world) => {
   return asStaff(world, 'clerk', 'POST', path, { bookingId: booking.id, amount: booking.due_kobo / 100 })
 }
 
-/** A driver's phone without a network takes ₦10,000 for the first seat, and uploads it at once. */
+/** A driver's phone takes ₦10,000 for the first seat without a network, and uploads it at once. */
 const takeCashOffline: Act = async (world) => {
   const trip = tripOf(world)
   if (!trip) return undefined
@@ -107,7 +107,7 @@ const takeCashOffline: Act = async (world) => {
   })
 }
 
-/** All jobs about money and trips, in the order of a minute, an hour and a night. */
+/** Runs all jobs about money and trips: those of each minute, then of each hour, then of each night. */
 const runJobs: Act = async ({ shop }) => {
   const { context } = shop
   await readWebhooks(context)
@@ -134,14 +134,14 @@ const pass =
     return DONE
   }
 
-/** Two hours after the departure of the trip. */
+/** Moves the time to two hours after the departure of the trip. */
 const depart: Act = async (world) => {
   const trip = tripOf(world)
   const left = Date.parse(trip?.depart_time ?? '') - world.facts.at
   return left > 0 ? pass(left / HOUR + 2)(world) : undefined
 }
 
-/** What happens to the trip and at its door, and time. */
+/** The acts on the trip, boardings, jobs and the passing of time. */
 export const tripActs: Record<string, Act> = {
   'cancel the trip': cancelTrip,
   'undo the cancellation': undo,

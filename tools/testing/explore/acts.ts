@@ -4,5 +4,5 @@ import { staffActs } from './acts-of-staff.ts'
 import { tripActs } from './acts-on-trip.ts'
 import type { Act } from './ask.ts'
 
-/** Everything that people, provider, banks, jobs and the clock can do to one booking and its money. */
+/** All acts of people, provider, banks, jobs and the clock on one booking and its money. */
 export const ACTS: Record<string, Act> = { ...passengerActs, ...staffActs, ...tripActs, ...bankActs }

@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 
 export type Answer = { status: number; body: string }
 
-/** Undefined if there is nothing to act on, such as no refund to approve. */
+/** Performs an act. Returns undefined if there is nothing to act on, for example no refund to approve. */
 export type Act = (world: World) => Promise<Answer | undefined>
 
 type Response = { statusCode: number; body: string }
@@ -14,7 +14,7 @@ export const answerOf = ({ statusCode, body }: Response): Answer => ({ status: s
 type Who = keyof World['staff']
 type Method = 'GET' | 'POST' | 'PATCH'
 
-/** A request of a member of staff. */
+/** Sends a request as a member of staff. */
 export async function asStaff(
   { staff }: World,
   who: Who,
@@ -25,7 +25,7 @@ export async function asStaff(
   return answerOf(await staff[who].call(method, path, body))
 }
 
-/** A request of a visitor of the site. */
+/** Sends a request as a visitor of the site. */
 export async function asVisitor({ shop }: World, path: string, payload: object): Promise<Answer> {
   return answerOf(await shop.app.inject({ method: 'POST', url: `/api${path}`, payload }))
 }

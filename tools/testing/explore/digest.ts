@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Records } from '#sandbox/paystack/ledger.ts'
 import type { State } from './rows.ts'
 
-/** The tables that decide what can happen next. */
+/** The tables that affect later acts. */
 const TABLES = [
   'bookings',
   'seats',
@@ -22,7 +22,7 @@ const TABLES = [
   'unknown_payments',
 ]
 
-/** Columns with random values, or with values that only people read: only whether they are set counts. */
+/** Columns with random values, or with values that only people read. The digest contains only whether they are set. */
 const RANDOM = new Set([
   'access_code',
   'authorization_url',
@@ -44,10 +44,10 @@ const RANDOM = new Set([
   'signature',
 ])
 
-/** Columns that only count or repeat what other columns say. */
+/** Columns that are left out, because they only count something or repeat other columns. */
 const IGNORED = new Set(['updated_at', 'last_checked_at', 'attempts', 'check_count', 'search_words'])
 
-/** What an act that is refused may leave behind: the provider's last word. */
+/** Columns that a refused act may change: those of IGNORED, and the provider's last response. */
 export const NOTES = new Set([
   ...IGNORED,
   'gateway_response',
@@ -59,7 +59,10 @@ export const NOTES = new Set([
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Times are compared by how far away they are. No rule of the product ends near one of these limits by chance. */
+/**
+ * Past or future times count as equal if their distances from now are between the same two of these ages. No rule of
+ * the product has a time limit near one of them.
+ */
 const AGES = [8 * MINUTE, 45 * MINUTE, 20 * HOUR, 60 * HOUR, 6.5 * DAY, 20 * DAY, 45 * DAY]
 
 const age = (at: string, now: number): string => {
@@ -72,8 +75,8 @@ const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const TIMES_WITHIN = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)/g
 
 /**
- * The digest of a state without ids, random values and exact times. Two histories with the same digest go on alike, so
- * one of them is enough.
+ * Returns a digest of a state without ids, random values and exact times. Two histories with the same digest continue
+ * in the same way, so only one of them is followed.
  */
 export function digestOf({ rows, provider }: State, { without = IGNORED } = {}): string {
   const hash = createHash('sha256')
@@ -110,7 +113,7 @@ export function digestOf({ rows, provider }: State, { without = IGNORED } = {}):
   return hash.digest('base64url')
 }
 
-/** The tables that columns point to, if a history can add rows to them. */
+/** The referenced table of each foreign key column, if a history can add rows to that table. */
 const OWNERS: Record<string, string> = {
   booking_id: 'bookings',
   payment_id: 'payments',
@@ -124,7 +127,7 @@ const OWNERS: Record<string, string> = {
   first_device_id: 'door_devices',
 }
 
-/** How many minutes each booking leaves later than it was promised. */
+/** Returns for each booking by how many minutes it now leaves later than promised. */
 function delays(tables: Map<string, string>): (number | null)[] {
   const trips = JSON.parse(tables.get('trips') ?? '[]') as { id: number; depart_time: string }[]
   const bookings = JSON.parse(tables.get('bookings') ?? '[]') as {

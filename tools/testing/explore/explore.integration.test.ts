@@ -4,7 +4,7 @@ import { type Break, explore, type Layer } from './explore.ts'
 import { MORE_STARTS, STARTS } from './histories.ts'
 import { openWorld } from './world.ts'
 
-/** The suite tries all histories of two acts. `npm run explore` sets these for more. */
+/** Without these variables the test tries all histories of two acts. `npm run explore` sets them to try longer ones. */
 const { EXPLORE_DEPTH, EXPLORE_MINUTES } = process.env
 const DEPTH = Number(EXPLORE_DEPTH ?? 2)
 const WORLDS = 3
@@ -21,7 +21,7 @@ test(
       ...(EXPLORE_DEPTH && { onLayer: (layer) => console.log(reportOf(layer, started)) }),
     })
     expect(layers.flatMap(({ breaks }) => breaks)).toEqual([])
-    // The acts lead somewhere, so that no break means something.
+    // The acts must reach many states. Otherwise finding no fault would prove nothing.
     expect(layers[0]?.states).toBeGreaterThan(100)
   },
   EXPLORE_DEPTH ? 24 * 3_600_000 : limit(1_200_000),
@@ -35,5 +35,5 @@ const reportOf = ({ breaks, leftOut, ...layer }: Layer, started: number): string
     ...breaks.map(testOf),
   ].join('\n')
 
-/** The history as a line of known-histories.integration.test.ts. */
+/** Formats the history as a line for known-histories.integration.test.ts. */
 const testOf = ({ history, faults }: Break): string => `${JSON.stringify(history)}, // ${faults.join('; ')}`

@@ -7,37 +7,39 @@ import { doAct, liveThrough } from './histories.ts'
 import type { State } from './rows.ts'
 import type { World } from './world.ts'
 
-/** A history that breaks something, and what it breaks. No shorter one does. */
+/** A history that leads to faults. No shorter history leads to them. */
 export type Break = { history: string[]; faults: string[] }
 
-/** What was found with histories of one length after the starting point. */
+/** The result for all histories of one length after their starting point. */
 export type Layer = {
   length: number
-  /** States that no shorter history reached. */
+  /** The number of states that no shorter history had reached. */
   states: number
   transitions: number
   refusals: number
   breaks: Break[]
-  /** States of the layer before that were not followed, because the time was over. */
+  /** The number of states of the previous layer that were not followed, because the time was over. */
   leftOut: number
 }
 
 type Options = {
   /** The starting points, as histories from nothing. */
   starts: readonly string[][]
-  /** How many acts follow a starting point. */
+  /** The number of acts after a starting point. */
   depth: number
-  /** Milliseconds after which the last layer ends. */
+  /** The time limit of the last layer, in milliseconds. */
   lastLayerMs?: number
   onLayer?: (layer: Layer) => void
 }
 
-/** A state that was reached, with the rows compressed. `place` orders the states as one world alone would reach them. */
+/**
+ * A reached state, with its rows compressed. `place` gives the order in which a single world would reach the states.
+ */
 type Node = { history: string[]; place: [number, number]; state: Buffer; toBringBack: string | null }
 
 /**
- * Tries every act in every state that the starting points lead to, layer by layer. Two histories that lead to the same
- * state are followed once, and a state with a fault is not followed. The worlds share the work.
+ * Tries every act in every reached state, layer by layer, from the starting points. If several histories lead to the
+ * same state, only one is followed. A state with a fault is not followed. The worlds share the work.
  */
 export async function explore(worlds: readonly World[], options: Options): Promise<Layer[]> {
   const { starts, depth, lastLayerMs = Number.POSITIVE_INFINITY, onLayer } = options

@@ -3,7 +3,7 @@ import type { Records } from '#sandbox/paystack/ledger.ts'
 import type * as schema from '#server/platform/database/schema.ts'
 import type { State } from './rows.ts'
 
-/** A row as JSON: times are texts, and large numbers are numbers. */
+/** A row as JSON, in which times are texts and large numbers are numbers. */
 type Row<Table> = {
   [Column in keyof Selectable<Table>]: Selectable<Table>[Column] extends Date
     ? string
@@ -14,7 +14,7 @@ type Row<Table> = {
 
 export type Facts = ReturnType<typeof readFacts>
 
-/** Reads the rows of a state as objects. `booking` is the passenger's, undefined before they hold seats. */
+/** Parses the rows of a state. `booking` is the passenger's booking; it is undefined before they hold seats. */
 export function readFacts({ rows, provider }: State) {
   const all = <Table>(name: string) => JSON.parse(rows.tables.get(name) ?? '[]') as Row<Table>[]
   const bookings = all<schema.Bookings>('bookings')

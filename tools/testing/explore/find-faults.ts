@@ -7,10 +7,10 @@ import { type Facts, readFacts } from './facts.ts'
 import type { State } from './rows.ts'
 import type { World } from './world.ts'
 
-/** One act of a history: what was before it, what it answered, and what was after it. */
+/** One act of a history: the state before it, its answer, and the state after it. */
 export type Step = { act: string; before: State; answer: Answer; after: State }
 
-/** Checks that need only the rows. `toBringBack` is what an undo has to bring back, if this act is one. */
+/** Checks a step by its rows alone. `toBringBack` is the state that this act has to restore, if it is an undo. */
 export function faultsOfStep(step: Step, toBringBack: string | null): string[] {
   const { answer, before, after } = step
   const facts = readFacts(after)
@@ -25,15 +25,15 @@ export function faultsOfStep(step: Step, toBringBack: string | null): string[] {
   ]
 }
 
-/** Checks that ask the product about a state. */
+/** Checks a state by asking the product. */
 export async function faultsOfState(world: World): Promise<string[]> {
   const broken = await invariantViolations(world.shop)
   return [...broken.map(({ invariant }) => `broken: ${invariant}`), ...(await wrongMoneyPage(world))]
 }
 
 /**
- * Before it refuses, the product may ask the provider and learn that a payment has arrived or was given up, or that money
- * was refunded on the provider's dashboard.
+ * Reports changes by a refused act. Some are allowed: before it refuses, the product may ask the provider, and learn
+ * that a payment has arrived or was given up, or that money was refunded on the provider's dashboard.
  */
 function changedByRefusal(before: State, after: State): string[] {
   if (digestOf(before, { without: NOTES }) === digestOf(after, { without: NOTES })) return []
@@ -47,10 +47,10 @@ function changedByRefusal(before: State, after: State): string[] {
 
 const sum = (amounts: (number | null)[]): number => amounts.reduce<number>((all, one) => all + (one ?? 0), 0)
 
-/** Goodwill, and refunds on the provider's dashboard, leave the booking as it is. */
+/** Reasons of refunds that leave the booking unchanged. */
 const LEAVES_BOOKING = new Set(['goodwill', 'by_provider'])
 
-/** Money that a confirmed booking counts, or that we kept as a charge, was refunded as well. */
+/** Reports refunded money that still counts for a confirmed booking or that we kept as a charge. */
 function moneyCountedTwice({ bookings, payments, refunds }: Facts): string[] {
   const isConfirmed = new Set(bookings.filter(({ status }) => status === 'CONFIRMED').map(({ id }) => id))
   return payments
@@ -64,7 +64,7 @@ function moneyCountedTwice({ bookings, payments, refunds }: Facts): string[] {
 
 const WENT_OUT = new Set(['SENT', 'NEEDS_ATTENTION', 'PROCESSED'])
 
-/** Compares our rows with what the provider took and gave back. */
+/** Compares our rows with the charges and refunds of the provider. */
 function differencesFromProvider({ payments, refunds, provider }: Facts): string[] {
   return provider.transactions.flatMap(({ reference, paidAmount }) => {
     const payment = payments.find((one) => one.reference === reference)
@@ -88,7 +88,10 @@ function differencesFromProvider({ payments, refunds, provider }: Facts): string
   })
 }
 
-/** A confirmed booking has its seats and a valid ticket for each, any other booking has none. */
+/**
+ * Reports wrong seats and tickets. A confirmed booking has its seats and a valid ticket for each. Any other booking has
+ * none.
+ */
 function wrongSeatsAndTickets({ bookings, seats, tickets }: Facts): string[] {
   return bookings.flatMap(({ id, status, seat_ids }) => {
     const sold = seats.filter((one) => one.booking_id === id && one.status === 'BOOKED').map((one) => one.id)
@@ -100,8 +103,8 @@ function wrongSeatsAndTickets({ bookings, seats, tickets }: Facts): string[] {
 }
 
 /**
- * If a trip is cancelled, only the charge for the move to this trip goes back. Charges for earlier moves stay, unless
- * staff or a bank decided otherwise.
+ * Reports charges that were refunded wrongly. If a trip is cancelled, only the charge for the move to this trip is
+ * refunded. Charges for earlier moves stay, unless staff or a bank decided otherwise.
  */
 function chargesGivenAway({ bookings, payments, acts, disputes, refunds }: Facts): string[] {
   if (disputes.length > 0 || payments.some(({ reversed_kobo }) => reversed_kobo > 0)) return []
@@ -122,7 +125,10 @@ function chargesGivenAway({ bookings, payments, acts, disputes, refunds }: Facts
     })
 }
 
-/** An undo directly after the cancellation of a trip brings back all of a confirmed booking. */
+/**
+ * Reports what an undo did not restore. Directly after the cancellation of a trip, it must restore all of a confirmed
+ * booking.
+ */
 function undoneWrongly({ act, answer, after }: Step, toBringBack: string | null): string[] {
   if (act !== 'undo the cancellation' || toBringBack === null) return []
   return !isRefused(answer) && summaryOf(after) === toBringBack
@@ -130,7 +136,7 @@ function undoneWrongly({ act, answer, after }: Step, toBringBack: string | null)
     : ['an undone cancellation did not bring everything back']
 }
 
-/** What an undo has to bring back, if it follows this step directly. */
+/** Returns the state that an undo has to restore if it follows this step directly. */
 export function toBringBackAfter({ act, before }: Step): string | null {
   const isConfirmed = readFacts(before).booking?.status === 'CONFIRMED'
   return act === 'cancel the trip' && isConfirmed ? summaryOf(before) : null
@@ -149,7 +155,10 @@ function summaryOf(state: State): string {
   ].join('\n')
 }
 
-/** What the search of the money page finds, without the pause that hides how long it takes. */
+/**
+ * Returns a booking in the form of the money page's search. The search itself would add a pause that hides its
+ * duration.
+ */
 const named = ({ id, status, cancelled_because, email, mobile, seat_nos }: Facts['bookings'][0]) => ({
   id,
   paymentId: null,
@@ -160,7 +169,7 @@ const named = ({ id, status, cancelled_because, email, mobile, seat_nos }: Facts
   seatNos: seat_nos,
 })
 
-/** The passenger's page adds up, and says what arrived and what went back. */
+/** Checks that the passenger's money page adds up, and names the money that arrived and was refunded. */
 async function wrongMoneyPage({ shop, facts }: World): Promise<string[]> {
   const { booking, payments, refunds } = facts
   const isOurs = ({ status, exception }: Facts['payments'][0]) =>

@@ -4,7 +4,7 @@ import { isRefused } from './ask.ts'
 import { faultsOfState, faultsOfStep, type Step, toBringBackAfter } from './find-faults.ts'
 import type { World } from './world.ts'
 
-/** The acts from which the histories begin. */
+/** The acts that lead to each starting point. */
 export const STARTS: Record<string, string[]> = {
   draft: ['hold seats'],
   'paid in full': ['hold seats', 'pay in full'],
@@ -14,7 +14,7 @@ export const STARTS: Record<string, string[]> = {
   departed: ['hold seats', 'pay in full', 'the departure passes'],
 }
 
-/** More of them, from which only `npm run explore` begins. */
+/** Further starting points, which only `npm run explore` uses. */
 export const MORE_STARTS: Record<string, string[]> = {
   disputed: ['hold seats', 'pay in full', 'a dispute opens'],
   'moved three times': [
@@ -26,24 +26,24 @@ export const MORE_STARTS: Record<string, string[]> = {
   ],
 }
 
-/** Does one act in the current state. Returns undefined if there is nothing to act on. */
+/** Performs one act in the current state. Returns undefined if there is nothing to act on. */
 export async function doAct(world: World, act: string): Promise<Step | undefined> {
   await world.refresh()
   const before = world.state
   const run = ACTS[act]
   if (!run) throw new Error(`there is no act "${act}"`)
   const answer: Answer | undefined = await run(world)
-  // A webhook that arrived later would belong to another history.
+  // Waits for all webhooks. One that arrived later would affect another history.
   await world.shop.sandbox.paystack.webhooksIdle()
   if (!answer) return undefined
   await world.look()
   return { act, before, answer, after: world.state }
 }
 
-/** How a history ended. `refused` is the act that was refused, after which it does not go on. */
+/** The result of a history. `refused` is the act that was refused, which ends the history. */
 export type Lived = { faults: string[]; refused: string | null; toBringBack: string | null }
 
-/** Lives through a history from nothing, until the first fault or refusal. */
+/** Runs a history from the empty state until the first fault or refusal. */
 export async function liveThrough(world: World, history: readonly string[]): Promise<Lived> {
   await world.goTo(world.empty)
   let toBringBack: string | null = null

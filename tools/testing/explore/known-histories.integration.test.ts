@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { liveThrough } from './histories.ts'
 import { openWorld } from './world.ts'
 
-/** The shortest histories that once lost money or broke an invariant. */
+/** The shortest histories that once lost money or broke an invariant. Each comment names the fault that was found. */
 const KNOWN = [
-  // The bank decides for us after the trip was cancelled: the passenger had the seat and the money.
+  // The bank decided for us after the trip was cancelled. The undo then gave the passenger both the seat and the money.
   [
     'hold seats',
     'pay in full',
@@ -13,11 +13,11 @@ const KNOWN = [
     'the bank decides for us',
     'undo the cancellation',
   ],
-  // Nobody was aboard any more.
+  // The undo forgot who was on board.
   ['hold seats', 'pay in full', 'board', 'cancel the trip', 'undo the cancellation'],
-  // A refund that waited for a second person was lost.
+  // The undo lost a refund that waited for a second person.
   ['hold seats', 'pay in full', 'goodwill of 30,000', 'cancel the trip', 'undo the cancellation'],
-  // Goodwill took more than the charge, so the cancellation refunded money twice and failed.
+  // The goodwill was larger than the charge, so the cancellation refunded money twice and failed.
   [
     'hold seats',
     'pay in full',
@@ -27,7 +27,7 @@ const KNOWN = [
     'cancel the trip',
     'undo the cancellation',
   ],
-  // The charges of all moves came back.
+  // The charges of all moves were refunded instead of only the last.
   [
     'hold seats',
     'pay in full',
@@ -38,10 +38,11 @@ const KNOWN = [
     'an hour passes',
     'jobs run',
   ],
-  // Goodwill waited and took money of seats that were cancelled meanwhile: nobody returned it after it was declined.
+  // Goodwill waited for approval and contained money of seats that were cancelled meanwhile. After it was declined,
+  // nobody returned that money.
   ['hold seats', 'pay in full', 'goodwill of 30,000', 'cancel all seats', 'decline a refund'],
   ['sell at the counter', 'goodwill of 30,000', 'staff cancel one seat', 'decline a refund'],
-  // The same, when the cancellation of the trip replaced it.
+  // The same fault, when the cancellation of the trip replaced the goodwill.
   [
     'hold seats',
     'pay in full',

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The rows of one table as JSON, with the milliseconds of the clock at which they were read. */
+/** The rows of the tables as JSON, and the time in milliseconds at which they were read. */
 export type Rows = { at: number; tables: Map<string, string> }
 
-/** All that a history can change: our rows, and the provider's records as JSON. */
+/** All data that a history can change: our rows, and the provider's records as JSON. */
 export type State = { rows: Rows; provider: string }
 
 type Table = {
@@ -13,12 +13,14 @@ type Table = {
   stored: string[]
   times: string[]
   days: string[]
-  /** The column that numbers the rows by itself, and its sequence. */
+  /** The identity column, which numbers the rows, and its sequence. */
   numbered: string | null
   sequence: string | null
 }
 
-/** People, sessions, settings and keys, which no act here changes. `rate_limits` is emptied before each act. */
+/**
+ * Tables with people, sessions, settings and keys, which no act here changes. `rate_limits` is emptied before each act.
+ */
 const FIXED = new Set([
   'api_keys',
   'audit_log_seals',
@@ -58,8 +60,8 @@ const FIXED = new Set([
 ])
 
 /**
- * Reads all rows that a history can change, writes them back, and lets time pass for them. Triggers and foreign keys do
- * not run meanwhile, so the rows are exactly those that were read.
+ * Reads all rows that a history can change, writes them back, and lets time pass for them. Triggers and foreign keys
+ * are off meanwhile, so that the written rows equal the read ones.
  */
 export async function openRows(url: string) {
   const client = new pg.Client({ connectionString: url })
@@ -83,7 +85,7 @@ export async function openRows(url: string) {
     return { at: Date.now(), tables: new Map(rows.map((one) => [one.name, one.rows])) }
   }
 
-  /** Replaces the rows that differ. `from` is what the database has now. */
+  /** Replaces the rows that differ. `from` are the rows in the database now. */
   const write = async (to: Rows, from: Rows): Promise<void> => {
     const statements = tables.flatMap((table) =>
       replaceRows(client, table, {
@@ -107,7 +109,7 @@ export async function openRows(url: string) {
     await client.query(`begin; ${statements.join(';')}; commit`)
   }
 
-  /** The next rows get numbers after those that are there, which may come from another database. */
+  /** Sets the sequences after the highest ids, because the rows may come from another database. */
   const goOnNumbering = async (): Promise<void> => {
     const calls = tables.flatMap(({ name, numbered, sequence }) =>
       sequence ? `setval('${sequence}', coalesce((select max(${numbered}) from ${name}), 0) + 1)` : [],
@@ -115,7 +117,7 @@ export async function openRows(url: string) {
     await client.query(`select ${calls}`)
   }
 
-  /** Keeps staff logged in, and forgets how often anybody asked. */
+  /** Keeps staff logged in, and resets the rate limits. */
   const refresh = async (): Promise<void> => {
     await client.query(`
       delete from rate_limits;
@@ -125,7 +127,10 @@ export async function openRows(url: string) {
   return { read, write, passTime, goOnNumbering, refresh, close: () => client.end() }
 }
 
-/** The statements that make rows from rows. Equal rows stay, because dead ones would slow the next reading down. */
+/**
+ * Returns the statements that turn the rows `from` into `to`. Equal rows are not rewritten, because dead rows would
+ * slow down the next reading.
+ */
 function replaceRows(client: pg.Client, table: Table, { to, from }: { to: string; from: string }): string[] {
   if (to === from) return []
   const { name, key, stored } = table

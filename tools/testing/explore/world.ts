@@ -8,7 +8,7 @@ import { staffMember } from '#testing/staff.ts'
 import { type Facts, readFacts } from './facts.ts'
 import { openRows, type State } from './rows.ts'
 
-/** Few, because each state has all seats. */
+/** A bus has few seats, because each state contains all of them. */
 const SEATS_OF_A_BUS = 6
 
 export const PASSENGER = {
@@ -23,8 +23,8 @@ export const PASSENGER = {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /**
- * A shop with one route, three trips and three members of staff, over a database of its own. `state` is what the last
- * act left, and `facts` its rows as objects.
+ * Creates a shop with one route, three trips and three members of staff, over its own database. `state` is the state
+ * after the last act, and `facts` are its rows as objects.
  */
 export async function openWorld() {
   const shop = await sellingApp()
@@ -76,17 +76,17 @@ export async function openWorld() {
       if (facts?.of !== state) facts = { of: state, read: readFacts(state) }
       return facts.read
     },
-    /** Notes what an act has changed. */
+    /** Reads the state after an act. */
     look: async () => {
       state = await read()
     },
-    /** Goes back to a state that was read a moment ago. */
+    /** Returns to a state that was read just now. */
     goBack: async (to: State) => {
       await rows.write(to.rows, state.rows)
       if (to.provider !== state.provider) paystack.restore(JSON.parse(to.provider) as Records)
       state = to
     },
-    /** Goes to a state that was read long ago. Its times move with the clock. */
+    /** Returns to a state that was read earlier. Its times move with the clock. */
     goTo: async (to: State) => {
       await world.goBack(to)
       await rows.passTime(to.rows.at - Date.now())

@@ -9,8 +9,8 @@ export type Send = <Result>(method: string, params: object) => Promise<Result>
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
 
 /**
- * Connects to the WebDriver BiDi server of a browser. Playwright 1.65 speaks this protocol too, but needs Firefox 159
- * for its first command of a page, `emulation.setMediaFeaturesOverride`, and Debian has Firefox 153.
+ * Connects to the WebDriver BiDi server of a browser. Playwright 1.65 speaks this protocol too, but not with Debian's
+ * Firefox 153: its first command of a page, `emulation.setMediaFeaturesOverride`, needs Firefox 159.
  */
 export async function connectBidi(
   url: string,

@@ -1,14 +1,14 @@
 import { until } from '../run-product.ts'
 import type { Send } from './connect-bidi.ts'
 
-/** A value that a function in the page takes: text, or an element that was found before. */
+/** An argument of a function in the page: text, or an element that was found before. */
 type Argument = { type: 'string'; value: string } | { sharedId: string }
 type Value = { value?: unknown; sharedId?: string }
 type Called = { type: 'success'; result: Value } | { type: 'exception'; exceptionDetails: { text: string } }
 type Tree = { contexts: { children: { context: string; url: string }[] | null }[] }
 
 export type FirefoxPage = {
-  /** Opens a page of the public site and waits until it reports its view, which it does as soon as it is hydrated. */
+  /** Opens a page of the public site and waits until it reports its view, which happens as soon as it is hydrated. */
   open: (url: string) => Promise<void>
   find: (selector: string, words?: string) => Promise<{ sharedId: string }>
   /** Returns whether the page shows the element now. */
@@ -16,7 +16,10 @@ export type FirefoxPage = {
   click: (selector: string, words?: string) => Promise<void>
   /** Clicks the field with this label and types with the keyboard. */
   type: (label: string, words: string) => Promise<void>
-  /** Chooses an option of the list with this label, by script: the system draws the open list, so clicks miss it. */
+  /**
+   * Chooses an option of the list with this label. Uses a script, because the system draws the open list, so clicks
+   * would miss it.
+   */
   choose: (label: string, option: string) => Promise<void>
   /** Returns the first text of the page that matches the pattern. */
   read: (pattern: string) => Promise<string>
@@ -25,8 +28,8 @@ export type FirefoxPage = {
 }
 
 /**
- * Returns the actions of a visitor in one page or frame of Firefox. They find an element by a selector and by words of
- * its name. `find` and the actions on an element wait until it is visible.
+ * Returns the actions of a visitor in one page or frame of Firefox. They identify an element by a selector and words of
+ * its name. `find` and the actions on an element wait until the element is visible.
  */
 export function firefoxPage(send: Send, context: string): FirefoxPage {
   async function call(functionDeclaration: string, ...values: Argument[]): Promise<Value> {
@@ -117,7 +120,8 @@ async function waitFor<Found>(ask: () => Promise<Found | null>, missing: string)
 
 const text = (value: string): Argument => ({ type: 'string', value })
 
-// The functions that run in the page are text: a compiled function would call helpers that the page does not have.
+// The functions that run in the page are text, because compiled functions would call helpers that the page does not
+// have.
 
 const FIND = `(selector, words) => {
   const labelsOf = (element) => [...(element.labels ?? [])].map((label) => label.textContent).join(' ')

@@ -26,7 +26,7 @@ export async function startFirefox(path: string): Promise<Firefox> {
   // Turns off animations, because a click could miss a moving element.
   await writeFile(join(profile, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n')
   const child = spawn(path, ['--headless', '--profile', profile, '--remote-debugging-port', '0'], {
-    // Firefox refuses to run as root with the home folder of another user.
+    // Sets the home folder, because Firefox refuses to run as root with the home folder of another user.
     env: { ...process.env, HOME: profile },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import type { Answer } from './check-answer.ts'
 import { nameOf, type Operation } from './operations.ts'
 
-/** Notes the endpoints that accepted a request. */
+/** Records the endpoints that accepted a request. */
 export function answersSeen() {
   const fine = new Set<string>()
   return {

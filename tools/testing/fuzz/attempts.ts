@@ -61,8 +61,8 @@ export const validAttempt = (operation: Operation, person: Known): Attempt => ({
 })
 
 /**
- * Returns the people who know the values in the path, because requests of the others would be refused at once. Returns
- * all people if nobody knows them.
+ * Returns the people who know the values in the path. Requests of the others would be refused at once. Returns all
+ * people if nobody knows them.
  */
 function thoseWhoKnowThePath(operation: Operation, people: Known[]): Known[] {
   const able = people.filter((person) => knowsPath(operation, person))
@@ -72,7 +72,10 @@ function thoseWhoKnowThePath(operation: Operation, people: Known[]): Known[] {
 export const knowsPath = ({ parameters }: Operation, person: Known): boolean =>
   parameters.every(({ place, knownAs }) => place !== 'path' || person[knownAs] !== undefined)
 
-/** Takes the known values from the people in turn: one's seats, another's e-mail. Omits values that a person lacks. */
+/**
+ * Mixes known values of several people, for example the seats of the first and the e-mail of the second. Omits values
+ * that a person lacks.
+ */
 const mix = (people: Known[]): Known => {
   const names = [...new Set(people.flatMap((person) => Object.keys(person)))]
   return Object.fromEntries(
@@ -111,7 +114,10 @@ function fitPieces(operation: Operation, known: Known, people = [known]): fc.Arb
   })
 }
 
-/** Data of an account is visible only in its owner's session. People without a session log in as an admin. */
+/**
+ * Returns the session of a person, because only its owner sees the data of an account. People without a session log in
+ * as an admin.
+ */
 const sessionOf = ({ sessionToken }: Known): NonNullable<Pieces['as']> =>
   typeof sessionToken === 'string' ? { token: sessionToken } : 'admin'
 

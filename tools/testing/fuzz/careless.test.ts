@@ -4,7 +4,7 @@ import { attemptsOn } from './attempts.ts'
 import { readOperations } from './operations.ts'
 import { runAttempt } from './run-attempts.ts'
 
-/** The control: servers with a known bug. A fuzzer that finds nothing here would find nothing anywhere. */
+/** Controls: servers with a known bug. A fuzzer that does not find these bugs would find none elsewhere. */
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const Refusal = { type: 'object', properties: { error: { type: 'string' }, code: { type: 'string' } } }

@@ -4,11 +4,11 @@ import type { Operation, Schema } from './operations.ts'
 export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
 
 export type Expected = {
-  /** The request violates the OpenAPI description: any response but an error is a bug. */
+  /** True if the request violates the OpenAPI description. Any response but an error is then a bug. */
   mustRefuse?: boolean
-  /** The provider is down or the site is closed on purpose, so the server may answer 503. */
+  /** True if the provider is down or the site is closed on purpose. The server may then answer 503. */
   mayBeAway?: boolean
-  /** The request is a HEAD request, so only status and headers are checked: Node sends no body. */
+  /** True for a HEAD request. Node sends no body, so only status and headers are checked. */
   isHead?: boolean
 }
 
@@ -70,8 +70,8 @@ function checkBody(types: Map<string, Schema> | undefined, answer: Answer): stri
 const SENTENCE = /^(\p{Lu}.{3,}|[₦\p{Nd}][\p{Nd},.]* \p{Ll}.+\.)$/u
 
 /**
- * An error needs a sentence for people, a code for programs and the id of its request. It must not be cached and must
- * not reveal the server's internals.
+ * Checks an error. It needs a sentence for people, a code for programs and the id of its request. It must not be cached
+ * and must not reveal the server's internals.
  */
 function checkRefusal(answer: Answer): string[] {
   const { headers, body } = answer

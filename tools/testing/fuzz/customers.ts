@@ -50,7 +50,7 @@ export async function aVisitor(
     phone: passenger.mobile,
     contactInfo: passenger.email,
     contact: passenger.email,
-    // Honeypot of the contact form: people leave it empty.
+    // The honeypot of the contact form, which people leave empty.
     website: '',
     path: '/booking',
     page: 1,
@@ -117,7 +117,7 @@ export async function aChangingPassenger(selling: SellingApp): Promise<Known> {
   }
 }
 
-/** A buyer who names the person in a seat, with the link of that seat. */
+/** A buyer who names the passenger of a seat, with the link of that seat. */
 export async function aNamingPassenger(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)

@@ -9,7 +9,7 @@ let counter = 0
 
 /**
  * Creates a passenger whose journey is over, with an unused link to their data and a visit that another link opened.
- * The names of the values occur only in the endpoints about personal data, so other endpoints get none of them.
+ * Only the endpoints about personal data use the names of these values, so other endpoints get none of them.
  */
 export async function aDataSubject({ database: { db } }: SellingApp): Promise<Known> {
   const dataContact = `subject${++counter}@example.com`

@@ -8,8 +8,9 @@ import type { Known } from './fit-values.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Creates a phone with the boarding list of an empty trip that leaves in an hour, a scan of an unknown ticket to upload,
- * another one to hand over, and an exception to resolve. A booking without a payment and a ticket would break invariants.
+ * Creates a phone with the boarding list of a trip that leaves in an hour. It has a scan of an unknown ticket to
+ * upload, another one to hand over, and an exception to resolve. The trip has no bookings, because one without a
+ * payment and a ticket would break invariants.
  */
 export async function aDoor({ database: { db } }: SellingApp): Promise<Known> {
   const trip = await buildTrip(db, { departTime: new Date(Date.now() + HOUR_MS) })

@@ -4,8 +4,8 @@ import type { Pieces } from './request.ts'
 import type { Spoil } from './walk.ts'
 
 /**
- * Builds a request from the visitor's known values. As in a broken page, an unknown value in the path becomes
- * `unknown`, and other unknown values are omitted.
+ * Builds a request from the visitor's known values. Other values are missing as in a broken page: `unknown` in the
+ * path, omitted elsewhere.
  */
 export function fillIn(operation: Operation, known: Known, from: string): Pieces {
   const pieces: Pieces = { path: {}, query: [], headers: {}, from }

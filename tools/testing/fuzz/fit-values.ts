@@ -5,8 +5,8 @@ import type { Schema } from './operations.ts'
 export type Known = Readonly<Record<string, unknown>>
 
 /**
- * Generates values that the schema allows. If the value of a field is known, it is used instead, so that requests reach
- * more code.
+ * Generates values that the schema allows. Uses the known value of a field if there is one, so that requests reach more
+ * code.
  */
 export function fitValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (Object.hasOwn(known, name)) return fc.constant(known[name])
@@ -52,7 +52,10 @@ const WORD = '^[A-Za-z][a-z]{2,12}$'
 
 const shapes = new Map<string, fc.Arbitrary<string>>()
 
-/** Each pattern is parsed once: parsing took a quarter of the time of thousands of requests. */
+/**
+ * Returns a generator for a pattern. Keeps it, because parsing the patterns took a quarter of the time of thousands of
+ * requests.
+ */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = shapes.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
   shapes.set(pattern, known)
@@ -63,7 +66,7 @@ function fitText(schema: Schema): fc.Arbitrary<string> {
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
   if (schema.format === 'email') return matching(WORD).map((word) => `${word}@example.com`)
   if (patterns.length > 0) {
-    // The longest pattern describes the shape best; the others only filter.
+    // Generates from the longest pattern, which describes the text best. The other patterns only filter.
     const [shape = '', ...rest] = patterns.toSorted((a, b) => b.length - a.length)
     return matching(shape).filter((text) => rest.every((pattern) => new RegExp(pattern).test(text)))
   }

@@ -27,19 +27,20 @@ export const fuzzEachKind = (): Promise<void> =>
       const kinds = grouped(attempts(people.all()), ({ kind }) => kind)
       for (const [kind, all] of kinds) {
         const attempt = all[(SEED + number) % all.length]
-        // A message of a gateway is valid only in some rounds, and no other attempt is valid for its endpoint.
+        // Only some rounds generate a valid message of a gateway, and no other attempt is valid for its endpoint. So
+        // this kind keeps all its rounds.
         const often = kind === 'form of a gateway' ? attempt?.often : 1
         if (attempt && kind !== 'as it should be') await tryOut({ ...attempt, often: often ?? 1 })
       }
     },
   })
 
-/** The share of the attempts with odd requests that run without FUZZ_RUNS: about 4,000 of them. */
+/** The share of odd requests that run without FUZZ_RUNS: about 4,000. */
 const SHARE = FUZZ_RUNS ? 1 : 0.13
 
 /**
- * Tests every third endpoint with valid requests of all people who can send one, and with a share of all attempts. With
- * FUZZ_RUNS, all attempts run, so many times.
+ * Tests every third endpoint with valid requests of all people who can send one, and with a share of all attempts.
+ * FUZZ_RUNS runs all attempts that many times.
  */
 export const fuzzThird = (third: 0 | 1 | 2): Promise<void> =>
   fuzz({
@@ -67,7 +68,7 @@ type Plan = {
   test: (operation: Operation, task: Task) => Promise<void>
 }
 
-/** Tests the operations of the plan, and expects right answers, no error in the log and no broken invariant. */
+/** Tests the operations of the plan. Expects correct answers, no error in the log and no broken invariant. */
 async function fuzz({ isOurs, test }: Plan): Promise<void> {
   const selling = await sellingApp()
   const all = await operationsOf(selling.app)
@@ -93,12 +94,12 @@ async function fuzz({ isOurs, test }: Plan): Promise<void> {
       await logins.check()
     },
   }
-  // Reads go last: they change nothing, so they find the people as the writes left them.
+  // Reads run last. They change nothing, so they find the records as the writes left them.
   const isRead = ({ method }: Operation) => method === 'GET'
   const inOrder = [...ours.filter((operation) => !isRead(operation)), ...ours.filter(isRead)]
   for (const [number, operation] of inOrder.entries()) {
     const tryOut = async (attempt: Attempt) => {
-      // Without this, rate limits would refuse the requests before the endpoint runs.
+      // Resets the rate limits, which would refuse requests before they reach the endpoint.
       if (tries++ % 20 === 0) await selling.database.pool.query('delete from rate_limits')
       const how = { seed: SEED + all.indexOf(operation) * 10_000 + tries, rounds: FUZZ_RUNS ?? 1 }
       const finding = await runAttempt(range, operation, attempt, how)
@@ -110,8 +111,8 @@ async function fuzz({ isOurs, test }: Plan): Promise<void> {
     if (isOnlyOnce(operation)) await selling.database.pool.query('delete from company_settings')
     await test(operation, { people, attempts, tryOut, isFine, number })
     // If every request to this endpoint was refused so far, repeats the valid ones with new people, so that the code
-    // behind the checks is tested. A generated request that fits the schema may still break a rule, so one repeat may
-    // not be enough.
+    // behind the checks is tested. Repeats several times, because a generated request that fits the schema may still
+    // break a rule.
     for (let turn = 0; turn < 200 && !isFine(); turn++) {
       await openShop(selling)
       if (isOnlyOnce(operation)) await selling.database.pool.query('delete from company_settings')
@@ -132,7 +133,7 @@ async function fuzz({ isOurs, test }: Plan): Promise<void> {
 
 const errorsIn = (log: string): string[] => log.split('\n').filter((line) => line.includes('"level":50'))
 
-/** Only one settings record can exist, so creating one requires an empty table. */
+/** True for the creation of the settings. Only one settings record can exist, so the table must be empty. */
 const isOnlyOnce = (operation: Operation): boolean => nameOf(operation) === 'POST /api/companySettings'
 
 function attemptsFor(selling: SellingApp, operation: Operation, people: Known[]): Attempt[] {

@@ -7,7 +7,7 @@ import type { SellingApp } from '../selling-app.ts'
 import { staffAction } from '../staff.ts'
 import type { Event } from './walk.ts'
 
-/** Triggers an event that is not a request to the product. Skips a payment that is impossible at the moment. */
+/** Triggers an event that is not a request to the product. Skips a payment that is not possible now. */
 export async function happen(
   selling: SellingApp,
   event: Event | 'open again',
@@ -53,7 +53,7 @@ export async function happen(
 
 /**
  * Reads the webhooks, checks payments with the provider and releases expired holds. Makes only the unpaid payments of
- * this trip due for a check: those of earlier walks (sequences of steps, see `walk.ts`) would make every walk longer.
+ * this trip due for a check. Those of earlier walks (sequences of steps, see `walk.ts`) would make every walk longer.
  */
 export async function runJobs({ context, sandbox, database }: SellingApp, tripId: number): Promise<void> {
   await sandbox.paystack.webhooksIdle()

@@ -3,8 +3,8 @@ import type { Operation, Parameter, Schema } from './operations.ts'
 import type { Pieces } from './request.ts'
 
 /**
- * True if the OpenAPI document certainly forbids this request. Returns false if in doubt (spaces that may be trimmed,
- * `1e3` for 1000).
+ * True if the OpenAPI document certainly forbids this request. Returns false for doubtful values, for example spaces
+ * that may be trimmed, or `1e3` for 1000.
  */
 export function isOffSchema(operation: Operation, pieces: Pieces): boolean {
   return (
@@ -39,7 +39,7 @@ function isParameterOff({ name, place, isRequired, schema }: Parameter, pieces: 
   return /^-?\d+(\.\d+)?$/.test(text) && !accepts(schema, Number(text))
 }
 
-/** Checks only text parameters: the endpoint decides how a boolean or an enum is spelt in a URL. */
+/** Checks only text parameters, because the endpoint decides about the spelling of booleans and enums in a URL. */
 const isTextFine = (schema: Schema, text: string): boolean =>
   schema.type !== 'string' || accepts(schema, text)
 

@@ -3,7 +3,10 @@ import { fitValue, type Known, wholeBounds } from './fit-values.ts'
 import { ODD_NUMBERS, ODD_TEXT } from './odd-text.ts'
 import type { Schema } from './operations.ts'
 
-/** A value that a schema may forbid, as JSON text: some values (1e400, the same key twice) exist only as text. */
+/**
+ * A value that a schema may forbid. It is JSON text, because some values (1e400, the same key twice) exist only as
+ * text.
+ */
 export type Misfit = { label: string; json: fc.Arbitrary<string> }
 
 const OTHER_TYPES = [

@@ -42,9 +42,9 @@ export type Operation = {
   needsLogin: boolean
   parameters: Parameter[]
   body: Schema | undefined
-  /** By status ('200', '4XX'), then by media type. */
+  /** The schemas of responses, by status ('200', '4XX') and then by media type. */
   answers: Map<string, Map<string, Schema>>
-  /** The error codes that it declares. Undefined if the document does not list them. */
+  /** The declared error codes. Undefined if the document lists none for this operation. */
   errors: string[] | undefined
 }
 
@@ -120,7 +120,7 @@ function inline(node: unknown, schemas: Record<string, Schema>): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, schemas)]))
 }
 
-/** `/api/batches/{id}` needs a batchId. */
+/** Returns the name of an id: `batchId` for `/api/batches/{id}`. */
 function idOf(path: string): string {
   const noun = /([^/]+)\/\{id\}/.exec(path)?.[1] ?? ''
   return `${noun.replace(/(?<=s|ch)es$|s$/, '')}Id`

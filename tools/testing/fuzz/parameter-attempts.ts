@@ -72,13 +72,13 @@ function textsFor({ place, schema }: Parameter): [label: string, text: string][]
     ...(place === 'header' ? [] : ENCODINGS).map((text): [string, string] => [text, raw(text)]),
   ]
   if (place === 'header') return all.filter(([, text]) => canBeHeader(text))
-  // A path without its parameter, or with `../` in its place, is another path.
+  // Leaves out empty texts and `../` in the path, because they lead to another path.
   return place === 'path' ? all.filter(([, text]) => text !== '' && text !== raw('%2e%2e%2f')) : all
 }
 
 /**
- * Node's HTTP parser accepts printable ASCII, Latin-1 and tabs in a header, and 16 KiB of headers in all. Other texts
- * never reach the server. The limit of 8,000 characters leaves room for the other headers.
+ * True for a text that Node's HTTP parser accepts in a header: printable ASCII, Latin-1 and tabs. All headers together
+ * may have 16 KiB, and 8,000 characters leave room for the others.
  */
 export const canBeHeader = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]{0,8000}$/.test(text)
 

@@ -30,23 +30,24 @@ type Maker = (selling: SellingApp) => Promise<Known | Known[]>
 export type People = {
   /** Sets of values that belong together. The first is a visitor who holds seats. */
   all: () => Known[]
-  /** Notes the people whose values were in a request that the server accepted. */
+  /** Records that the server accepted a request with the values of these people. */
   use: (people: Known[]) => void
-  /** Creates those anew who were used and can be in requests to this operation. */
+  /** Creates used people anew, if requests to this operation can contain their values. */
   renewUsed: (operation: Operation) => Promise<void>
-  /** Creates people anew for this operation, a few at each `turn`, first those who know most of its values. */
+  /** Creates people for this operation anew, a few at each `turn`, starting with those who know most of its values. */
   renewFor: (operation: Operation, turn: number) => Promise<Known[]>
 }
 
 /**
  * Creates the values that endpoints ask for: visitors, members of staff, and the records that they work on. An attempt
- * may use people up, for example cancel their booking. The others stay, because creating all of them takes seconds.
+ * may use people up, for example by cancelling their booking. Only those are created anew, because creating all takes
+ * seconds.
  */
 export async function createPeople(selling: SellingApp): Promise<People> {
   await openShop(selling)
   const make = async (maker: Maker) => [await maker(selling)].flat()
   const groups: Known[][] = []
-  // More at once would have to wait for connections, and the server would refuse them.
+  // Creates a few at once. With more, some would wait for connections and be refused.
   for (let i = 0; i < MAKERS.length; i += AT_ONCE)
     groups.push(...(await Promise.all(MAKERS.slice(i, i + AT_ONCE).map(make))))
   const used = new Set<Known>()
@@ -75,14 +76,14 @@ export async function createPeople(selling: SellingApp): Promise<People> {
       const known = (index: number) =>
         Math.max(...(groups[index] ?? []).map((person) => countKnown(person, names)))
       const able = groupsFor(operation).sort((a, b) => known(b) - known(a))
-      // Tries the best few several times before the others: a request may still break a rule by chance.
+      // Tries the best few several times before the others, because a generated request may break a rule by chance.
       const few = Math.min(able.length, 4 + Math.floor(turn / 8))
       return renew(able[turn % few] ?? 0)
     },
   }
 }
 
-/** The people in the order of how many of the operation's values they know. */
+/** Returns the people sorted by how many of the operation's values they know, most first. */
 export function bestFirst(operation: Operation, people: Known[]): Known[] {
   const names = namesIn(operation)
   const able = people.filter((person) => knowsPath(operation, person))
@@ -181,8 +182,8 @@ const SETTINGS: Known = {
 const SETTINGS_ID = 1_000_000
 
 /**
- * Resets the company settings. An earlier request may have deleted them or switched on maintenance mode, which would
- * refuse the next ones.
+ * Resets the company settings. An earlier request may have deleted them, or switched on maintenance mode, in which the
+ * server would refuse the next requests.
  */
 export async function openShop({ database: { pool } }: SellingApp): Promise<void> {
   await pool.query('delete from company_settings')
@@ -218,7 +219,7 @@ async function somethingUnused({ database: { db } }: SellingApp): Promise<Known>
     driverId: (await buildUser(db, { role: 'driver' })).id,
     departTime: '2090-01-05T05:00:00.000Z',
     arriveTime: '2090-01-05T15:00:00.000Z',
-    // The description allows any number, but only whole kobo can be paid.
+    // A valid price, because the description allows any number but only whole kobo can be paid.
     price: 35_000,
     status: 'SCHEDULED',
     updatedAt: undefined,
@@ -251,11 +252,11 @@ export const ROLES = BUILT_IN_ROLES.map(({ name }) => name)
 
 export type Logins = {
   tokenOf: (role: string) => Promise<string>
-  /** Forgets the users who can no longer act for their role. Call it after a request that may have changed users. */
+  /** Forgets users who can no longer act for their role. Must be called after a request that may have changed users. */
   check: () => Promise<void>
 }
 
-/** Creates and logs in one user per role, when the role is asked for and no user is left who can act for it. */
+/** Creates and logs in a user for each role, when the role is first asked for or its user can no longer act for it. */
 export function createLogins({ database: { db, pool } }: SellingApp): Logins {
   const users = new Map<string, { id: number; token: string }>()
   return {

@@ -7,9 +7,9 @@ export type Pieces = {
   query: [name: string, value: string][]
   headers: Record<string, string>
   body?: string | Buffer
-  /** The sender: a test user of this role, or a known user by their session. Undefined: without a login. */
+  /** The sender: a test user of this role, or a known user by their session. Undefined sends no login. */
   as?: string | { token: string }
-  /** The people whose values the request has. */
+  /** The people whose values the request contains. */
   people?: Known[]
   /** The client's IP address. */
   from: string
@@ -17,7 +17,7 @@ export type Pieces = {
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body?: string | Buffer }
 
-/** Marks a value that goes into the URL without encoding, valid or not: `raw('%zz')`. */
+/** Marks a value that is put into the URL without encoding, even if it is invalid: `raw('%zz')`. */
 export const raw = (text: string): string => `raw:${text}`
 
 export function compose(operation: Operation, pieces: Pieces, method = operation.method): Sent {
@@ -32,7 +32,10 @@ export function compose(operation: Operation, pieces: Pieces, method = operation
   }
 }
 
-/** A lone surrogate has no percent encoding. Each becomes the three bytes that a careless client would send for it. */
+/**
+ * Encodes text for a URL. A lone surrogate has no percent encoding, so it becomes the three bytes that a careless
+ * client would send.
+ */
 function encode(text: string): string {
   if (text.startsWith('raw:')) return text.slice(4)
   if (!/\p{Cs}/u.test(text)) return encodeURIComponent(text)
@@ -47,7 +50,7 @@ function encodeSurrogate(surrogate: string): string {
   return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('')
 }
 
-/** Describes a request in one line that a person can read and, unless a part is cut, repeat. */
+/** Describes a request in one line. A person can repeat the request by it, unless a part is cut. */
 export function describe({ method, url, headers, body }: Sent): string {
   const parts = [
     method,

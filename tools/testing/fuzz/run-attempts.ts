@@ -26,7 +26,7 @@ export type Range = {
   logLines: () => string
   onSent: () => void
   onAnswer: (operation: Operation, answer: Answer) => void
-  /** The server accepted a request that may have changed what these people know. */
+  /** Called when the server accepted a request that may have changed the values of these people. */
   onChange: (people: Known[]) => Promise<void>
 }
 
@@ -85,7 +85,10 @@ const Refusal: Schema = {
   required: ['error', 'code'],
 }
 
-/** Returns the operation of the path and method. If there is none, returns one that allows only 4xx errors. */
+/**
+ * Returns the operation that defines the correct response, by path and method. If there is none, only 4xx errors are
+ * correct.
+ */
 function judgeOf({ operations }: Range, operation: Operation, method = operation.method): Operation {
   const wanted = method === 'HEAD' ? 'GET' : method
   const found = operations.find((other) => other.path === operation.path && other.method === wanted)

@@ -8,8 +8,8 @@ import type { Operation } from './operations.ts'
 import type { Sent } from './request.ts'
 
 /**
- * Injects a request without the network, which is ten times faster. An endpoint that can stream needs a real socket;
- * then `from` is ignored.
+ * Sends a request. Injects it without the network, which is ten times faster. An endpoint that can stream needs a real
+ * socket, and `from` is then ignored.
  */
 export async function send(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ function unpack(body: Buffer, encoding: string): Buffer {
 /** Reads the whole response, or only the first part if it is a stream, and disconnects. */
 async function sendBySocket(app: FastifyInstance, { method, url, headers, body }: Sent): Promise<Answer> {
   const [address] = app.addresses() as AddressInfo[]
-  // Encodes characters that cannot be in a request line (a space, non-ASCII), as a client would.
+  // Encodes characters that are not allowed in a request line (a space, non-ASCII), as clients do.
   const path = url.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character))
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   const asked = request({

@@ -1,15 +1,17 @@
 import { limit } from '../limits.ts'
 
 /**
- * The same requests are sent in every run, so that a failure can be reproduced. FUZZ_SEED=7 generates other requests.
- * FUZZ_RUNS=150 sends each 150 times with other values: about a million requests. FUZZ_ONLY=/users limits the test of
- * every endpoint to paths that contain that text. An unhandled rejection anywhere also fails the run.
+ * Every run sends the same requests, so that a failure can be reproduced. An unhandled rejection anywhere fails the
+ * run. These variables change it:
+ * - FUZZ_SEED=7 generates other requests.
+ * - FUZZ_RUNS=150 sends each 150 times with other values, about a million requests in all.
+ * - FUZZ_ONLY=/users limits the test of every endpoint to paths that contain that text.
  */
 export const SEED = Number(process.env.FUZZ_SEED ?? 1)
 export const FUZZ_RUNS = process.env.FUZZ_RUNS ? Number(process.env.FUZZ_RUNS) : undefined
 export const FUZZ_ONLY = process.env.FUZZ_ONLY ?? ''
 
-/** The message of a failure says how to repeat the run. */
+/** The variables that repeat the run. Failure messages contain them. */
 export const RUN = `FUZZ_SEED=${SEED}${FUZZ_RUNS ? ` FUZZ_RUNS=${FUZZ_RUNS}` : ''}`
 
 /** The time limit of a test whose work grows with FUZZ_RUNS. */

@@ -16,7 +16,7 @@ export type Turn = { which: number; other: number; amount: number }
 
 export type StaffAct = (stage: StaffStage, turn: Turn) => Promise<StaffAnswer | undefined>
 
-/** Actions choose among the newest records only, so that a long run does not read whole tables. */
+/** Actions use only this number of newest records, so that a long run does not read whole tables. */
 const NEWEST = 200
 
 export const oneOf = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
@@ -57,7 +57,7 @@ const refundsOf = ({ db, tripIds }: StaffStage) =>
     .limit(NEWEST)
     .execute()
 
-/** Returns one of the trips with its current seats, because a bus change can replace them. */
+/** Returns one of the trips with its current seats. They may be new, because a change of bus can replace them. */
 export async function tripNow(
   { db, tripIds }: Pick<StaffStage, 'db' | 'tripIds'>,
   which: number,
@@ -84,7 +84,9 @@ const forBooking =
 const edit = (call: StaffStage['call'], { booking_token }: { booking_token: string }, change: object) =>
   call('PATCH', '/bookings', { bookingToken: booking_token, ...change })
 
-/** Actions of staff on trips, seats and money. The server may refuse one, because most take a record in any state. */
+/**
+ * Actions of staff on trips, seats and money. The server may refuse them, because most choose a record in any state.
+ */
 export const STAFF_ACTS: Record<string, StaffAct> = {
   sell: async (stage, { which, other, amount }) =>
     sell(stage, await tripNow(stage, which), [1 + (other % 12)], {

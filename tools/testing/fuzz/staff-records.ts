@@ -16,7 +16,7 @@ import type { Known } from './fit-values.ts'
 import { createImportFiles } from './import-files.ts'
 import { createWebhooks } from './webhook-endpoints.ts'
 
-/** Fields that the request body must not contain: JSON.stringify drops `undefined`. */
+/** Fields that the request body must not contain. JSON.stringify omits undefined values. */
 const LEFT_OUT = {
   updatedAt: undefined,
   amountPaid: undefined,
@@ -87,7 +87,7 @@ async function aBalance(selling: SellingApp): Promise<Known> {
   }
 }
 
-/** Creates a paid booking, and chooses as many free seats of the same trip, to which the booking can be moved. */
+/** Creates a paid booking, and chooses as many free seats of the same trip to move it to. */
 async function aSeatElsewhere(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling)
   await pay(selling, visitor)
@@ -150,7 +150,7 @@ async function aWaitingRefund(selling: SellingApp): Promise<Known> {
   return { ...LEFT_OUT, ...WORDS, refundId: id, decision: 'approve' }
 }
 
-/** Records that a colleague took a balance in cash today. The cash-up of that colleague can then be closed. */
+/** Creates a balance that a colleague took in cash today, so that the cash-up of that colleague can be closed. */
 async function cashInADrawer(selling: SellingApp): Promise<Known> {
   const visitor = await aVisitor(selling, { paymentType: 'Split' })
   await pay(selling, visitor)
@@ -169,7 +169,7 @@ async function cashInADrawer(selling: SellingApp): Promise<Known> {
 
 const received = (amount: Kobo) => ({ status: 'PAID' as const, paid_at: new Date(), received_kobo: amount })
 
-/** Creates a departed trip with a passenger who has paid: cancelling it needs a second person. */
+/** Creates a departed trip with a paid booking. Cancelling it needs a second person. */
 async function aTripThatLeft(selling: SellingApp): Promise<Known> {
   const { tripId } = await aPaidVisitor(selling)
   await selling.database.pool.query(

@@ -11,7 +11,7 @@ import { STAFF_ACTS, type StaffStage, type Turn } from './staff-acts.ts'
 
 const step = fc.record({
   act: fc.oneof(
-    // Most actions need a booking, so sales must be frequent.
+    // Makes sales frequent, because most actions need a booking.
     { weight: 1, arbitrary: fc.constantFrom('a visitor pays', 'sell') },
     {
       weight: 3,
@@ -39,7 +39,7 @@ export async function walkStaff(count: number): Promise<void> {
     const trips = await Promise.all(prices.map((price) => buildTrip(db, { price: naira(price) })))
     const stage: StaffStage = { db, call, tripIds: () => trips.map(({ id }) => id) }
     for (const round of steps) {
-      // Without this, rate limits would refuse the requests before the endpoint runs.
+      // Resets the rate limits, which would refuse requests before they reach the endpoint.
       await pool.query('delete from rate_limits')
       const ends = await Promise.all(
         round.map(async ({ act, turn }) => ({ act, answer: await acts[act]?.(stage, turn) })),

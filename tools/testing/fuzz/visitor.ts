@@ -66,7 +66,7 @@ type Told = {
 function lesson({ number }: Visitor, visit: Visit, told: Told, trip: BuiltTrip, isSplitPayment: boolean) {
   switch (visit) {
     case 'look': {
-      // The choices overlap: each visitor takes two seats, starting one seat after the previous visitor.
+      // Each visitor takes two seats, starting one seat after the previous visitor, so that their choices overlap.
       const free = told.data.seats.filter((seat) => seat.isAvailable).map((seat) => seat.id)
       const seatIds = free.slice(number, number + 2)
       const amount = isSplitPayment ? commitmentFee(seatIds.length) : trip.price_kobo * seatIds.length
@@ -79,7 +79,7 @@ function lesson({ number }: Visitor, visit: Visit, told: Told, trip: BuiltTrip, 
     case 'initialize':
       return { reference: told.paystackRef }
     default:
-      // A confirmed booking can pay only its balance.
+      // Only the balance of a confirmed booking can be paid.
       return told.booking.status === 'CONFIRMED' ? { amount: told.booking.amountDue } : {}
   }
 }

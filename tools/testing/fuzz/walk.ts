@@ -14,7 +14,7 @@ export const VISITS = {
 } as const
 export type Visit = keyof typeof VISITS
 
-/** Events that are not requests to the product: at the provider, by time, or by a job. */
+/** Events that are not requests to the product. The provider, the time or a job causes them. */
 export const EVENTS = [
   'pay',
   'pay late',
@@ -24,14 +24,14 @@ export const EVENTS = [
   'holds end',
   'jobs run',
 ] as const
-/** Actions of staff. After one of them, few requests succeed. */
+/** Actions of staff after which few requests succeed. */
 const ENDINGS = ['trip cancelled', 'closed for maintenance'] as const
 export type Event = (typeof EVENTS)[number] | (typeof ENDINGS)[number]
 
-/** The index of a field, and its replacement: JSON, another visitor's value, or nothing. */
+/** Replaces the field with this index by JSON or by another visitor's value, or removes it. */
 export type Spoil = { field: number; by: { json: string } | 'another visitor' | 'nothing' }
 
-/** `onward` is the next step of this visitor on the way to the ticket. */
+/** One step of a visitor. `onward` is the visitor's next step on the way to the ticket. */
 export type Step = { who: number; act: Visit | Event | 'onward'; spoil: Spoil | null }
 
 /** A random sequence of steps of several visitors. The steps of one round run at the same time. */
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   spoil: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: spoil }),
 })
 
-/** Visitors of one bus who choose, pay, ask and give up in any order, with invalid requests in between. */
+/** Visitors of one bus who choose, pay, ask and cancel in any order, with invalid requests in between. */
 export const walks: fc.Arbitrary<Walk> = fc.record({
   isSplitOffered: fc.boolean(),
   rounds: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {

@@ -2,7 +2,7 @@ import { parseCsv } from '#server/platform/csv/parse-csv.ts'
 
 type FeedRow = Readonly<Record<string, string>>
 
-/** The files of a feed and the columns that each must have and fill in, by the reference of GTFS. */
+/** The files of a feed with their required columns, which must not be empty either (GTFS reference). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'agency.txt': ['agency_name', 'agency_url', 'agency_timezone'],
   'stops.txt': ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'],
@@ -21,7 +21,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The columns whose values, together, are unique in their file. */
+/** The columns whose combined values are unique in their file. */
 const UNIQUE: Readonly<Record<string, readonly string[]>> = {
   'stops.txt': ['stop_id'],
   'routes.txt': ['route_id'],
@@ -32,7 +32,7 @@ const UNIQUE: Readonly<Record<string, readonly string[]>> = {
   'fare_rules.txt': ['fare_id', 'route_id'],
 }
 
-/** The columns that refer to another file: file, column, other file. */
+/** The columns that refer to another file, each as file, column and other file. */
 const REFERENCES = [
   ['routes.txt', 'agency_id', 'agency.txt'],
   ['trips.txt', 'route_id', 'routes.txt'],
@@ -54,7 +54,7 @@ function rowsOf(text: string): FeedRow[] {
   )
 }
 
-/** Returns what is inconsistent in a feed. An empty list means that nothing was found. */
+/** Returns the inconsistencies of a feed. */
 export function checkFeed(files: ReadonlyMap<string, string>): string[] {
   const feed = readFeed(files)
   const rows = (name: string) => feed.get(name) ?? []
@@ -136,7 +136,7 @@ function wrongTimes(trips: readonly FeedRow[], stopTimes: readonly FeedRow[]): s
   })
 }
 
-/** NaN, which is not in order with any time, if the text is not a time. */
+/** Returns the seconds of a time. NaN for other text, so that every comparison with it is false. */
 const secondsIn = (time = ''): number => {
   const [, hours, minutes, seconds] = /^(\d{2,3}):([0-5]\d):([0-5]\d)$/.exec(time) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Reads the files of a ZIP archive by its directory, and compares sizes and checksums. */
+/** Reads the files of a ZIP archive by its directory. Throws if a size or checksum is wrong. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end === -1) throw new Error('no end of a ZIP directory')

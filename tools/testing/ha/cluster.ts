@@ -14,13 +14,13 @@ export type Member = { name: string; role: string; state: string; lag?: number |
 
 export type Cluster = {
   nodes: DatabaseNode[]
-  /** The address of a database for the product: PgBouncer, then HAProxy, then the primary. */
+  /** Returns the address of a database for the product. It leads through PgBouncer and HAProxy to the primary. */
   url: (database: string, role?: string) => string
   /** The address of HAProxy for visitors. */
   publicUrl: string
-  /** Asks the servers, except for one, until one of them answers. */
+  /** Asks the servers one after the other until one answers. Leaves out `except`. */
   members: (except?: DatabaseNode) => Promise<Member[]>
-  /** The role of a standby that Patroni may promote. */
+  /** The role that Patroni reports for a standby that it may promote. */
   standbyRole: 'sync_standby' | 'replica'
   /** Waits until one primary and two standbys run, one of them synchronous, and returns them by role. */
   untilHealthy: () => Promise<{ primary: DatabaseNode; sync: DatabaseNode; other: DatabaseNode }>
@@ -32,11 +32,11 @@ export type Cluster = {
 
 export type ClusterOptions = {
   webPorts: [number, number]
-  /** Replicates asynchronously, as Patroni does by default. For the control. */
+  /** True for the control, which replicates asynchronously, as Patroni does by default. */
   isAsynchronous?: boolean
 }
 
-/** The servers did not find one primary with its standbys again. */
+/** Thrown if the cluster does not recover: one primary with its standbys. */
 export class ClusterFailed extends Error {}
 
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'openssl']
@@ -44,8 +44,9 @@ const OWNER = 'tafiya'
 const ROLES = ['tafiya', 'tafiya_app']
 
 /**
- * Starts what `deploy/ha` describes on one machine, from the same files: etcd, three PostgreSQL under Patroni, HAProxy
- * and PgBouncer. One etcd instead of three, because the drill is about PostgreSQL.
+ * Starts the cluster of `deploy/ha` on one machine, with the configuration files from there: etcd, three PostgreSQL
+ * servers under Patroni, HAProxy and PgBouncer. There is only one etcd instead of three, because the drill tests
+ * PostgreSQL.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const missing = PROGRAMS.filter((program) => !isInstalled(program))
@@ -186,7 +187,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
           const { members = [] } = (await response.json()) as { members?: Member[] }
           if (members.length > 0) return members
         } catch {
-          // This node is down. Another one knows the same.
+          // This node is down, so the next one is asked.
         }
       }
       return []
@@ -254,14 +255,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Replaces the three lines that make replication synchronous by Patroni's defaults. */
+/** Replaces the three settings of synchronous replication by Patroni's defaults. */
 const asynchronous = (text: string): string =>
   text
     .replace('synchronous_mode: true', 'synchronous_mode: false')
     .replace('synchronous_mode_strict: true', 'synchronous_mode_strict: false')
     .replace('maximum_lag_on_failover: 0', 'maximum_lag_on_failover: 1048576')
 
-/** Returns the user `postgres` for a drill that root runs, since PostgreSQL refuses to run as root. */
+/** Returns the user `postgres` if root runs the drill, because PostgreSQL refuses to run as root. */
 function findAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

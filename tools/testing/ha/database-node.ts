@@ -7,20 +7,20 @@ import { type Account, type Service, startService } from './service.ts'
 
 export type DatabaseNode = {
   name: string
-  /** The addresses by which others reach this node. All of them can be cut. */
+  /** The ports that others use to reach this node. Their connections can be cut. */
   postgresPort: number
   patroniPort: number
   output: () => string
   start: () => void
-  /** Ends Patroni and PostgreSQL at once, as a machine that loses its power. */
+  /** Kills Patroni and PostgreSQL at once, like a power failure. */
   kill: () => Promise<void>
-  /** Ends PostgreSQL alone. Patroni notices it. */
+  /** Kills only PostgreSQL. Patroni notices it. */
   killPostgres: () => void
   freeze: () => void
   thaw: () => void
-  /** Cuts the node off from etcd, from the other nodes and from its clients. */
+  /** Cuts the node's connections to etcd, to the other nodes and to its clients. */
   cut: () => void
-  /** Cuts the node off from etcd and from the other nodes. Its clients still reach it. */
+  /** Cuts the node's connections to etcd and to the other nodes. Its clients still reach it. */
   isolate: () => void
   mend: () => void
   stop: () => Promise<void>
@@ -32,11 +32,14 @@ export type NodeOptions = {
   account: Account
   values: Record<string, string | number>
   etcdPort: number
-  /** Changes the text of patroni.yml, for controls. */
+  /** Changes the text of patroni.yml for a control run. */
   adapt?: (text: string) => string
 }
 
-/** Prepares one database machine: PostgreSQL under Patroni, in its own folder and behind lines that can be cut. */
+/**
+ * Prepares one database machine: PostgreSQL under Patroni, in its own folder, reachable only by connections that can be
+ * cut.
+ */
 export async function prepareNode(options: NodeOptions): Promise<DatabaseNode> {
   const { name, account, values, etcdPort, adapt = (text) => text } = options
   const home = join(options.folder, name)
@@ -44,7 +47,7 @@ export async function prepareNode(options: NodeOptions): Promise<DatabaseNode> {
   mkdirSync(home, { mode: 0o700 })
   const [postgresListens, patroniListens] = [await freePort(), await freePort()]
   const lines = {
-    // Clients and the other nodes come by different lines, so that `isolate` can leave the clients connected.
+    // Clients and other nodes have separate connections, so that `isolate` can leave the clients connected.
     clients: await openLine(() => postgresListens),
     peers: await openLine(() => postgresListens),
     patroni: await openLine(() => patroniListens),
@@ -81,13 +84,13 @@ export async function prepareNode(options: NodeOptions): Promise<DatabaseNode> {
       patroni = startService('patroni', [file], {
         account,
         cwd: home,
-        // etcd names its own address to clients, which would lead past the line that can be cut. With this setting,
-        // Patroni keeps to the address it was given.
+        // etcd tells clients its own address, which would bypass the connection that can be cut. With this setting,
+        // Patroni uses only the address that it was given.
         env: { PATRONI_ETCD_USE_PROXIES: 'true', HOME: home },
       })
     },
     kill: async () => {
-      // The processes are stopped first: Patroni would otherwise see that PostgreSQL ended and give up its lock.
+      // Stops the processes first. Otherwise Patroni would notice that PostgreSQL ended and release its lock.
       if (patroni) sendSignal(patroni.pid, 'SIGSTOP')
       signalPostgres('SIGKILL')
       await patroni?.end('SIGKILL')
@@ -120,7 +123,7 @@ function cutAll(lines: Line[]): void {
   for (const line of lines) line.cut()
 }
 
-/** Returns the pids of the server in a data folder: its postmaster and the children of it. */
+/** Returns the pids of the server in a data folder: its postmaster and the postmaster's children. */
 function postgresPids(data: string): number[] {
   let postmaster: number
   try {
@@ -128,7 +131,7 @@ function postgresPids(data: string): number[] {
   } catch {
     return []
   }
-  // The file outlives a killed server, and its pid may belong to another process by now.
+  // Compares the command line. A killed server leaves its pid file behind, and another process may have that pid now.
   const cwd = processFact(postmaster, 'cmdline')
   if (!cwd?.includes(data)) return []
   const children = readdirSync('/proc')
@@ -138,7 +141,7 @@ function postgresPids(data: string): number[] {
 }
 
 const parentOf = (pid: number): number | undefined => {
-  // The name in parentheses may hold spaces. The parent is the second field after it.
+  // The name in parentheses may contain spaces, so it is removed first. The parent's pid is the second field after it.
   const fields = processFact(pid, 'stat')?.replace(/^.*\)/, '').trim().split(' ')
   return fields && Number(fields[1])
 }
@@ -155,7 +158,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has ended meanwhile.
+    // Ignored: the process has ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -4,7 +4,7 @@ import type { DatabaseNode } from './database-node.ts'
 
 export type Roles = { primary: DatabaseNode; sync: DatabaseNode; other: DatabaseNode }
 
-/** A fault of the database machines. `strike` harms them, and `heal` brings them back once writes work again. */
+/** A fault of the database machines. `strike` causes it. `heal` restores the machines once writes work again. */
 export type Failover = {
   name: string
   strike: (roles: Roles, cluster: Cluster) => Promise<void>
@@ -31,7 +31,7 @@ export const FAILOVERS: Failover[] = [
     name: 'primary machine frozen for 20 s (SIGSTOP)',
     strike: async ({ primary }) => {
       primary.freeze()
-      // Wakes while the others may just be replacing it, and believes for a moment that it still leads.
+      // The machine wakes while the others may be replacing it, and still believes that it is the primary.
       void sleep(FROZEN_MS).then(primary.thaw)
     },
     heal: async () => {},
@@ -40,7 +40,7 @@ export const FAILOVERS: Failover[] = [
     name: 'primary machine frozen until another one leads',
     strike: async ({ primary }, cluster) => {
       primary.freeze()
-      // Wakes with the memory of its own lock, which another machine has just taken.
+      // The machine wakes and still believes that it has the lock, which another machine has just taken.
       await untilAnotherLeads(cluster, primary)
       primary.thaw()
     },
@@ -52,7 +52,7 @@ export const FAILOVERS: Failover[] = [
       await sync.kill()
       await untilMember(cluster, ({ role, name }) => name === other.name && role === cluster.standbyRole)
       await primary.kill()
-      // One server alone acknowledges nothing. The standby comes back while the last server takes over.
+      // A single server acknowledges nothing. The standby returns while the last server takes over.
       await sleep(REBOOT_MS)
       sync.start()
     },
@@ -75,7 +75,7 @@ export const FAILOVERS: Failover[] = [
     name: 'primary cut off from its peers, then killed',
     strike: async ({ primary }) => {
       primary.isolate()
-      // Without synchronous replication, it acknowledges bookings during this time that no other server has.
+      // Under asynchronous replication, the primary acknowledges bookings during this time that no other server has.
       await sleep(ALONE_MS)
       await primary.kill()
     },
@@ -89,7 +89,7 @@ export const FAILOVERS: Failover[] = [
 const untilAnotherLeads = (cluster: Cluster, primary: DatabaseNode): Promise<void> =>
   untilMember(cluster, ({ role, name }) => role === 'leader' && name !== primary.name, primary)
 
-/** Waits for a member. `except` is not asked: a server that is cut off believes what was true before. */
+/** Waits for a member. `except` is not asked, because a server that is cut off reports an outdated state. */
 async function untilMember(
   cluster: Cluster,
   isMeant: (member: Member) => boolean,

@@ -22,7 +22,7 @@ test('the longest gap is the longest time without a yes, and a repeated hold cou
 
   expect(holds.longestGap(500, 9_000)).toBe(6_000)
   expect(holds.longestGap(7_500, 9_000)).toBe(1_000)
-  // The hold of b was first sent before 3,000, so its yes may belong to what was saved before.
+  // The hold of b was first sent before 3,000, so it may have been saved before then.
   expect(holds.yesesBetween(3_000, 9_000)).toBe(1)
   expect(holds.yesesBetween(500, 9_000)).toBe(3)
 })

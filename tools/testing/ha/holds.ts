@@ -2,10 +2,10 @@ import type { Ask } from '#testing/chaos/ask.ts'
 
 /** Times in milliseconds of `performance.now()`. */
 type Answered = { sent: number; answered: number }
-/** A hold that was answered with yes. */
+/** A successful hold. */
 type Yes = { firstSent: number; answered: number }
 
-/** Notes when buyers asked for seats for the first time, and when they were told yes. */
+/** Records when each hold was first requested and when it succeeded. */
 export function watchHolds() {
   const firstSent = new Map<string, number>()
   const yeses: Yes[] = []
@@ -22,10 +22,12 @@ export function watchHolds() {
         if (key && answer.outcome === 'ok') yeses.push({ firstSent: firstSent.get(key) as number, answered })
         return answer
       },
-    /** Counts holds that were asked for and answered with yes in between. The repeat of an older hold does not count. */
+    /**
+     * Counts holds that were both requested and successful in this time. The retry of an earlier hold does not count.
+     */
     yesesBetween: (start: number, end: number): number =>
       yeses.filter((yes) => yes.firstSent >= start && yes.answered <= end).length,
-    /** Returns the longest wait for the answer to a hold that was sent in between. */
+    /** Returns the longest response time of a hold that was requested in this time. */
     longestAnswer: (start: number, end: number): number =>
       Math.max(
         0,
@@ -33,7 +35,7 @@ export function watchHolds() {
           .filter(({ sent }) => sent >= start && sent <= end)
           .map(({ sent, answered }) => answered - sent),
       ),
-    /** Returns the longest time in between without a yes. */
+    /** Returns the longest time without a successful hold. */
     longestGap: (start: number, end: number): number => {
       const times = [start, ...yeses.map((yes) => yes.answered), end]
         .filter((time) => time >= start && time <= end)

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type Line = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
 
 /**
- * A TCP line to a port of this machine that can be cut. A cut line loses what it carries and stays silent, as a network
- * does: both ends notice only by their own timeouts. New connections are accepted and get no answer.
+ * Forwards TCP connections to a port of this machine, until it is cut. As in a cut network, data is then lost silently
+ * and both ends notice only by their own timeouts. New connections are accepted and get no answer.
  */
 export async function openLine(target: () => number): Promise<Line> {
   const sockets = new Set<Socket>()
@@ -44,7 +44,7 @@ export async function openLine(target: () => number): Promise<Line> {
     },
     mend: () => {
       isCut = false
-      // Data was lost on these connections, so they cannot be used again.
+      // Closes these connections, because data was lost on them.
       for (const socket of sockets) socket.destroy()
     },
     close: async () => {

@@ -17,29 +17,29 @@ import { unguardedWrite } from './unguarded-write.ts'
 export type DrillOptions = {
   seed: number
   failovers: number
-  /** Only failovers with this text in their name. */
+  /** Runs only failovers whose name contains this text. */
   kind: string
   buyers: number
-  /** Replicates asynchronously. For the control, which must lose acknowledged bookings. */
+  /** True for the control, which replicates asynchronously and must lose acknowledged bookings. */
   isAsynchronous?: boolean
   say: (line: string) => void
 }
 
 export type Outage = { name: string; seconds: number }
 
-/** The measurements while both standbys were away. */
+/** The measurements while both standbys are down. */
 export type WithoutStandby = {
-  /** Holds that were asked for and answered with yes during this time. */
+  /** The number of holds that were requested and successful during this time. */
   yeses: number
-  /** The longest wait for the answer to a hold. */
+  /** The longest response time of a hold. */
   longestAnswerSeconds: number
-  /** How long a write without the guard waited. */
+  /** The duration of a write without the product's guard. */
   unguardedSeconds: number
 }
 
 export type DrillReport = {
   outages: Outage[]
-  /** Undefined if the cluster failed before. */
+  /** Undefined if the cluster failed before this measurement. */
   withoutStandby: WithoutStandby | undefined
   bookings: number
   people: number
@@ -47,14 +47,17 @@ export type DrillReport = {
   hints: string[]
 }
 
-/** How long both standbys are away. The product must not say yes during this time, and must answer all the same. */
+/**
+ * The time for which both standbys are down. The product must confirm no hold during this time, but must answer every
+ * request.
+ */
 const WITHOUT_STANDBY_MS = 65_000
-/** Commits that a standby has already received are acknowledged for a moment after it is gone. */
+/** Commits that a standby received before it went down are acknowledged for a moment afterwards. */
 const IN_FLIGHT_MS = 1_000
 
 /**
- * Lets buyers buy from two web nodes and a worker on a cluster of three PostgreSQL servers, takes the primary away again
- * and again, and compares every answer with the records in the end.
+ * Lets buyers buy from two web nodes and a worker on a cluster of three PostgreSQL servers. Meanwhile takes down the
+ * primary repeatedly. Compares every answer with the records at the end.
  */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const { seed, kind, isAsynchronous = false, say } = options
@@ -120,8 +123,8 @@ async function runIn(
     say(`${result.yeses} yeses while both standbys were away`)
     return result
   }
-  // A part that fails ends the drill at once. If the servers do not recover, the answers are still compared, as
-  // far as the database can be reached.
+  // A failure in any part ends the drill at once. If the servers do not recover, the answers are still compared, as far
+  // as the database can be reached.
   const withoutStandby = await Promise.race([act(), everyone.then(endedEarly)]).catch((error) => {
     if (!(error instanceof ClusterFailed)) throw error
     say(error.message)
@@ -154,13 +157,14 @@ async function runIn(
 
 type Holds = ReturnType<typeof watchHolds>
 
-/** Takes the primary away and returns the longest time without a yes until all servers are back. */
+/** Takes down the primary. Returns the longest time without a successful hold until all servers are back. */
 async function strike(cluster: Cluster, holds: Holds, failover: Failover): Promise<Outage> {
   const roles = await cluster.untilHealthy()
   await untilYes(holds)
   const start = performance.now()
   await failover.strike(roles, cluster)
-  // A yes that was asked for two seconds after the fault comes from the new primary, or from the old one if it lives on.
+  // Two seconds after the fault, a successful hold comes from the new primary, or from the old one if that has
+  // survived.
   await untilYes(holds)
   await failover.heal(roles)
   await cluster.untilHealthy()
@@ -172,7 +176,7 @@ function endedEarly(): never {
   throw new Error('the buyers stopped before the drill was over')
 }
 
-/** Freezes both standbys and notes what the product answers during this time. Then the standbys come back. */
+/** Freezes both standbys and records the product's answers during this time. Then resumes the standbys. */
 async function loseStandbys(cluster: Cluster, holds: Holds): Promise<WithoutStandby> {
   const { sync, other } = await cluster.untilHealthy()
   await untilYes(holds)
@@ -181,7 +185,8 @@ async function loseStandbys(cluster: Cluster, holds: Holds): Promise<WithoutStan
   await sleep(IN_FLIGHT_MS)
   const start = performance.now()
   const unguarded = unguardedWrite(cluster.url('tafiya'))
-  // It is awaited below. If it fails before, the drill must not end without stopping its servers.
+  // The promise is awaited below. Without this handler, an earlier rejection would end the process without stopping its
+  // servers.
   unguarded.catch(() => {})
   await sleep(WITHOUT_STANDBY_MS)
   const end = performance.now()
@@ -197,7 +202,7 @@ async function loseStandbys(cluster: Cluster, holds: Holds): Promise<WithoutStan
   }
 }
 
-/** Waits until a hold was asked for two seconds from now or later, and answered with yes. */
+/** Waits until a hold succeeds that was requested at least two seconds from now. */
 async function untilYes(holds: Holds): Promise<void> {
   const start = performance.now() + 2_000
   const end = start + 180_000

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The user of PostgreSQL's processes, which refuse to run as root. Undefined: the user who runs the drill. */
+/** The user for PostgreSQL's processes, which refuse to run as root. Undefined means the user who runs the drill. */
 export type Account = { uid: number; gid: number } | undefined
 
 export type Service = {
@@ -11,7 +11,7 @@ export type Service = {
   end: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a program that runs until it is ended. Keeps the last part of its output. */
+/** Starts a program that runs until it is stopped. Keeps the last part of its output. */
 export function startService(
   command: string,
   args: string[],

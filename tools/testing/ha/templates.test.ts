@@ -7,7 +7,7 @@ const read = (name: string) => readFileSync(join(HA_FOLDER, name), 'utf8')
 
 test('the page about several machines explains every value of its files, and names no other', () => {
   const files = readdirSync(HA_FOLDER).filter((name) => name !== 'README.md')
-  // Names in lower case are variables of Grafana.
+  // Matches only names in capitals, because names in lower case are variables of Grafana.
   const used = files.flatMap((name) =>
     [...read(name).matchAll(/\$\{([A-Z]\w+)\}/g)].map(([, value]) => value),
   )

@@ -2,16 +2,19 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The parts of a data folder that a base backup leaves out: WAL comes from the archive, the rest belongs to the process. */
+/**
+ * The parts of a data folder that a base backup omits. WAL comes from the archive, and the others belong to the running
+ * process.
+ */
 const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_stat_tmp'])
 const EMPTY_FOLDERS = ['pg_wal', 'pg_replslot', 'pg_stat_tmp']
 
 /**
- * Copies a running server's data folder with PostgreSQL's backup functions, as `pg_basebackup` does. That program is not
- * among the embedded ones.
+ * Copies a running server's data folder with PostgreSQL's backup functions, as `pg_basebackup` does. The embedded
+ * PostgreSQL does not include that program.
  */
 export async function takeBaseBackup(url: string, from: string, to: string): Promise<void> {
-  // The backup ends with the connection that began it.
+  // Uses one connection for the whole backup, because the backup ends with its connection.
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -28,7 +31,7 @@ export async function takeBaseBackup(url: string, from: string, to: string): Pro
   }
 }
 
-/** Copies a folder whose files come and go. PostgreSQL repairs the copy from the WAL. */
+/** Copies a folder whose files may disappear meanwhile. PostgreSQL repairs the copy from the WAL. */
 function copyMoving(from: string, to: string): void {
   try {
     cpSync(from, to, { recursive: true })

@@ -23,7 +23,7 @@ import { takeBaseBackup } from './base-backup.ts'
 
 export type RestoreOptions = {
   seed: number
-  /** How much is bought before the backup, between the backup and the chosen moment, and after that moment. */
+  /** The length of each of three phases: before the backup, until the chosen moment, and after it. */
   length: Length
   buyers: number
   say?: (line: string) => void
@@ -34,15 +34,15 @@ export type RestoreReport = {
   figures: { what: string; value: number }[]
 }
 
-/** The rows that count: whoever was told of them must find them again. */
+/** The rows that must be restored, because people were told of them. */
 type Kept = { bookings: string[]; payments: string[] }
 
-/** A lost database, of which a base backup and the WAL archive are left. */
+/** A lost database. Only a base backup and the WAL archive of it remain. */
 export type LostDatabase = {
   /**
-   * Restores the backup and the WAL archive to the chosen moment, and compares the result with what was in the database
-   * at that moment and with the provider's records. `isBackupOnly` restores the backup alone, as a nightly dump would,
-   * for the control. May be called again: each call begins with the backup.
+   * Restores the backup and the WAL archive to the chosen moment. Compares the result with the rows of that moment and
+   * with the provider's records. For the control, `isBackupOnly` restores the backup alone, as from a nightly dump. May
+   * be called repeatedly, because each call starts from the backup.
    */
   restore: (options?: { isBackupOnly?: boolean }) => Promise<RestoreReport>
   stop: () => Promise<void>
@@ -52,7 +52,7 @@ export type LostDatabase = {
 export async function loseDatabase(options: RestoreOptions): Promise<LostDatabase> {
   const { seed, length, buyers, say = () => {} } = options
   const folder = mkdtempSync(join(tmpdir(), 'tafiya-restore-'))
-  // PostgreSQL runs as another user if root runs the drill.
+  // If root runs the drill, PostgreSQL runs as another user, which must be able to enter this folder.
   chmodSync(folder, 0o755)
   const [dir, archive, backup] = ['postgres', 'archive', 'backup'].map((name) => join(folder, name)) as [
     string,
@@ -118,7 +118,9 @@ export async function loseDatabase(options: RestoreOptions): Promise<LostDatabas
   }
 }
 
-/** Lets the restored product compare its payments with the provider's, and reports what is missing or broken. */
+/**
+ * Makes the restored product compare its payments with the provider's, and reports missing rows and broken invariants.
+ */
 async function examine(
   world: World,
   { chosen, last, say }: { chosen: Kept; last: Kept; say: (line: string) => void },
@@ -164,7 +166,7 @@ async function examine(
   }
 }
 
-/** Lets buyers buy until `close`, and `sell` waits until some time has passed or some buyers are done. */
+/** Lets buyers buy until `close` is called. `sell` waits until some time has passed or some buyers are done. */
 async function openShop(world: World, seed: number, buyers: number) {
   const history = startHistory()
   const lines = await openLines(world)
@@ -204,7 +206,7 @@ async function openShop(world: World, seed: number, buyers: number) {
   }
 }
 
-/** Reads the rows and the moment. Rows that are committed before the moment are read, because the clock is read last. */
+/** Reads the rows and the moment. The clock is read last, so that every row committed before the moment is included. */
 async function readMoment(world: World): Promise<{ kept: Kept; at: string }> {
   const kept = await read(world)
   return { kept, at: await clock(world) }
@@ -238,7 +240,7 @@ async function isInRecovery(url: string): Promise<boolean> {
   }
 }
 
-/** The comparison puts what it finds into the inbox of webhooks, so it is over when that is read too. */
+/** True if the comparison is over. It puts its findings into the inbox of webhooks, so they must be processed too. */
 async function isCompared({ database, patiently }: World, since: string): Promise<boolean> {
   const { rows } = await patiently(() =>
     database.pool.query(
@@ -251,7 +253,7 @@ async function isCompared({ database, patiently }: World, since: string): Promis
   return rows.length > 0
 }
 
-/** Returns the references of charges at the provider that were not paid in the restored database. */
+/** Returns the references of the provider's charges that were not paid yet at the restored moment. */
 async function laterPayments({ sandbox }: World, restored: Kept): Promise<string[]> {
   return sandbox.paystack
     .ledger()
@@ -260,7 +262,7 @@ async function laterPayments({ sandbox }: World, restored: Kept): Promise<string
     .filter((reference) => !restored.payments.includes(reference))
 }
 
-/** Counts the later payments that have become a payment of a booking, or wait for staff as unknown. */
+/** Counts the later payments that now belong to a booking or wait for staff as unknown payments. */
 async function countFound(world: World, restored: Kept): Promise<number> {
   const { rows } = await world.database.pool.query<{ count: number }>(
     `select count(distinct reference)::int as count from (

@@ -10,14 +10,14 @@ import type { Fact, Field, Kind, Position, RecordedStatement } from './recorded-
 
 /**
  * Records the statements that the server and the demo execute through Kysely during integration tests, for
- * `tools/scripts/check-rows.ts`. Runs only if RECORD_ROWS names a folder. Kysely knows the call site but drops the columns of
- * a result; pg knows the columns. An AsyncLocalStorage passes the call site from Kysely to pg.
+ * `tools/scripts/check-rows.ts`. Runs only if RECORD_ROWS names a folder. Only Kysely knows the call site and only pg
+ * knows the columns of a result, so an AsyncLocalStorage passes the call site from Kysely to pg.
  */
 const folder = process.env.RECORD_ROWS
 const STARTED = Symbol.for('tafiya.record-statements')
 const shared = globalThis as { [STARTED]?: true }
 
-// Several test files share a process and load this file. Only the first load starts the recording.
+// Several test files share a process and load this file. Only the first one starts the recording.
 if (folder && !shared[STARTED]) {
   shared[STARTED] = true
   record(join(folder, `${process.pid}-${Date.now()}.jsonl`))
@@ -60,8 +60,8 @@ const isCopyOfTemplate = ({ database, port }: Client): boolean =>
   database.startsWith('test_') && inject('postgresUrl').includes(`:${port}/`)
 
 /**
- * Returns no columns for a text of several statements, such as a migration: its result is a list, and Kysely gets no
- * rows from it.
+ * Returns the columns of a result. Returns none for a text of several statements, such as a migration. Its result is a
+ * list, and Kysely gets no rows from it.
  */
 function columnsOf({ fields = [] }: pg.QueryResult, isCopy: boolean): Field[] {
   return fields.map((field) => ({
@@ -76,8 +76,8 @@ const places = new Map<string, (Position | undefined)[]>()
 
 /**
  * Returns the call site and its caller: the first frames outside packages and outside the file that runs named
- * statements. Returns none if the call site is not in the server or the demo. Reading the mapped stack is slow, so it
- * is read once for each place of the compiled code.
+ * statements. Returns none if the call site is not in the server or the demo. Keeps the result for each place of the
+ * compiled code, because reading the mapped stack is slow.
  */
 function callSite(): (Position | undefined)[] {
   const place = compiledStack()
@@ -113,8 +113,8 @@ function positionIn(frame: string): Position | undefined {
 }
 
 /**
- * Short texts are kept, because a row type may allow only certain texts. Their number is limited, because a column of
- * names or tokens has too many.
+ * Texts are recorded because a row type may allow only certain texts. Their number and length are limited, because a
+ * column of names or tokens would have too many.
  */
 const MAX_TEXTS = 16
 const LONGEST_TEXT = 30

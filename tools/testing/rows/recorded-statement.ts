@@ -2,8 +2,8 @@
 export type Position = { file: string; line: number; column: number }
 
 /**
- * A column of a result as PostgreSQL describes it. `table` and `column` are its origin. They are 0 if it does not come
- * straight from a table, or if the database is not a copy of the template.
+ * A column of a result as PostgreSQL describes it. `table` and `column` are its origin. They are 0 if the column does
+ * not come straight from a table, or if the database is not a copy of the template.
  */
 export type Field = { name: string; type: number; table: number; column: number }
 
