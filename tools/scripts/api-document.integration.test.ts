@@ -43,8 +43,8 @@ const Operation = z.strictObject({
 })
 
 /**
- * The parts of OpenAPI 3.0 that the description uses. Another field fails the tests, except inside schemas and security
- * schemes.
+ * The parts of OpenAPI 3.0 that the description uses. Any other field fails the tests, except inside schemas and
+ * security schemes.
  */
 const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.0\.\d$/),
@@ -149,7 +149,7 @@ test('public endpoints require no login, and all other endpoints require the sta
   const wrong = operations.filter(({ security = [], 'x-permission': needs }) => {
     if (needs.includes('public')) return security.length > 0
     const ways = JSON.stringify(security)
-    // The matrix of permissions checks which endpoints are open to keys.
+    // Endpoints that are open to API keys are left out, because the matrix of permissions checks them.
     const isOpenToKeys = ways === '[{"staff":[]},{"apiKey":[]}]' && !needs.includes('staff')
     return ways !== '[{"staff":[]}]' && !isOpenToKeys
   })
@@ -166,7 +166,7 @@ test('the references and the components match, and no schema has const, $defs or
 
 test('the access log of the nginx sample shortens each path with free text, such as a booking token', () => {
   const operationsPage = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
-  // `$uri` is the path without the query string.
+  // Reads the nginx setting that shortens paths in logs. `$uri` is the path without the query string.
   const [, shortened = ''] =
     /^map \$uri \$logged_path \{\s+~(\S+) \S+;\s+default +\$uri;\s+\}/m.exec(operationsPage) ?? []
   const withText = operations.filter(({ parameters }) =>

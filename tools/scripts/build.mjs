@@ -29,7 +29,7 @@ export async function ensureBuilt() {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  // NODE_ENV is set for the build and restored below, because the product may start in this process afterwards.
+  // Sets NODE_ENV only for the build, because the product may start in this process afterwards.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   // The order matters: the server build of the site refers to the assets of the browser build.
@@ -68,7 +68,10 @@ async function buildServer() {
   })
 }
 
-/** Compresses the text files of the folder once at the highest level, instead of at a low level for every request. */
+/**
+ * Compresses the text files of the folder at the highest level. The server then need not compress each response at a
+ * lower one.
+ */
 function precompress(folder) {
   for (const file of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(file)) continue

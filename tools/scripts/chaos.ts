@@ -7,8 +7,8 @@ const say = (line: string) =>
   console.log(`  ${((performance.now() - start) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
 console.log(`\n  Chaos for ${seconds} s, CHAOS_SEED=${seed}`)
 
-// With CHAOS_CONTROL, the database loses acknowledged commits when it is killed, and the run must find faults. If it
-// found none, a run without CHAOS_CONTROL that finds none would prove nothing.
+// CHAOS_CONTROL makes the database lose acknowledged commits when it is killed. The run must then find faults. If it
+// did not, a run without CHAOS_CONTROL that finds none would prove nothing.
 const control = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const { faults, figures, hints } = await runChaos({
   seed,
@@ -16,7 +16,7 @@ const { faults, figures, hints } = await runChaos({
   nodes: 3,
   buyers: 40,
   staff: 6,
-  // A short run kills more often, so that it includes several kills. A long run leaves buyers more time in between.
+  // A short run kills more often, so that it includes several kills. A long run gives buyers more time between them.
   pace:
     seconds > 300
       ? { killNode: 8_000, killPostgres: 45_000, cancelTrip: 8_000 }

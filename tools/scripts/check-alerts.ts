@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '#server/platform/root.ts'
 import { onPath, runs } from '#testing/programs.ts'
 
-// Tries the alert rules on prepared figures. An integration test checks that every metric in them exists.
+// Tests the alert rules with prepared figures. An integration test checks that every metric in them exists.
 
 const promtool = onPath(['promtool']).find(runs)
 if (promtool) check(promtool)

@@ -44,7 +44,7 @@ async function search(page: FirefoxPage, site: string): Promise<void> {
   await page.click('[role="option"]', 'Enugu: Awgu camp')
   await page.click('button', 'Travel date')
   await page.find('[role="grid"] button')
-  // The name of a day begins with the weekday. The space tells 2 December from 12 December.
+  // A day's name begins with the weekday. The leading space keeps 2 December from matching 12 December.
   const day = ` ${dateInWords(dayAhead(9))}`
   while (!(await page.isShown('[role="grid"] button', day))) await page.click('button', 'Next month')
   await page.click('[role="grid"] button', day)

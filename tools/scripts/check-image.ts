@@ -16,7 +16,7 @@ import { onPath, runs } from '#testing/programs.ts'
 import { freePort, type Product, type ProductOptions, startProduct, until } from '#testing/run-product.ts'
 
 const IMAGE = 'tafiya'
-/** Node 24 brings this version. */
+/** The npm version that comes with Node 24. */
 const NPM = 'npm@11'
 
 const abort = new AbortController()
@@ -30,11 +30,11 @@ else await checkImage()
 /** Builds the image of the Dockerfile without a container engine, and starts it twice over one PostgreSQL. */
 async function checkImage(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => abort.abort())
-  // debootstrap refuses file systems without devices, as /tmp and /dev/shm may be.
+  // Uses /var/tmp, because debootstrap refuses file systems mounted without devices, as /tmp and /dev/shm may be.
   const folder = mkdtempSync('/var/tmp/tafiya-image-')
   process.env.TMPDIR = folder
   try {
-    // PostgreSQL and the image run as other users, whose files are in this folder.
+    // PostgreSQL and the image run as other users, which must be able to enter this folder.
     chmodSync(folder, 0o755)
     const buildah = imageBuilder(folder)
     await makeBase(buildah)
@@ -51,7 +51,7 @@ async function checkImage(): Promise<void> {
 
 type ImageBuilder = ReturnType<typeof imageBuilder>
 
-/** Keeps images and containers in the folder. vfs copies the files of a layer instead of mounting it. */
+/** Keeps images and containers in the folder. The vfs driver copies the files of a layer instead of mounting it. */
 function imageBuilder(folder: string) {
   const store = [`--root=${folder}/images`, `--runroot=${folder}/run`, '--storage-driver=vfs']
   return {
@@ -60,13 +60,13 @@ function imageBuilder(folder: string) {
   }
 }
 
-/** Makes an image of Debian and of Node from npm, under the name of the base image in the Dockerfile. */
+/** Builds an image of Debian with Node from npm, and names it like the base image of the Dockerfile. */
 async function makeBase(buildah: ImageBuilder): Promise<void> {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
   const [, name = '', major, debian = ''] = /^FROM (node:(\d+)-(\w+)-slim)$/m.exec(dockerfile) ?? []
   const container = await buildah.run('from', 'scratch')
   const root = await buildah.run('mount', container)
-  // The mounts and processes of debootstrap end with their namespaces, also when it is killed.
+  // The mounts and processes of debootstrap end with their namespaces, even if it is killed.
   const namespaces = ['--mount', '--mount-proc', '--pid', '--fork', '--kill-child']
   await run('unshare', ...namespaces, 'debootstrap', '--variant=minbase', debian, root)
   const packages = [`node-linux-${process.arch}@${major}`, NPM]
@@ -127,7 +127,10 @@ async function startTwice(folder: string, container: string, buildah: ImageBuild
   }
 }
 
-/** Starts the product, uses it and stops it. Signals the product itself: buildah would kill it on SIGTERM. */
+/**
+ * Starts the product, uses it and stops it. Sends signals to the product itself, because buildah would kill it on
+ * SIGTERM.
+ */
 async function withProduct<Result>(
   options: ProductOptions,
   use: (product: Product) => Promise<Result>,
@@ -141,7 +144,7 @@ async function withProduct<Result>(
   }
 }
 
-/** Returns the process that this one has started, directly or through others. */
+/** Returns the pid of the innermost process below this one. */
 function startedBy(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'))
@@ -165,7 +168,7 @@ async function useProduct(product: Product): Promise<Booked> {
   return booked
 }
 
-/** `fetch` cannot choose the host, and Node may not resolve `admin.localhost`. */
+/** Requests a page by host. `fetch` cannot set the host, and Node may not resolve `admin.localhost`. */
 async function page(product: Product, path: string, host: string): Promise<string> {
   const [answer] = await once(get(product.url + path, { headers: { host } }), 'response')
   equal(answer.statusCode, 200)

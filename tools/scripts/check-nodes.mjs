@@ -1,5 +1,5 @@
-// `node tools/scripts/check-nodes.mjs` runs types and unit tests on each supported major version of Node; `-- --integration` adds the
-// integration tests. `-- 22 24` chooses versions. npx downloads the Node binaries.
+// Runs types and unit tests on each supported major version of Node: `node tools/scripts/check-nodes.mjs`. `--
+// --integration` adds the integration tests, and `-- 22 24` chooses versions. npx downloads the Node binaries.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'

@@ -51,7 +51,7 @@ const problems = [...overBudget(home, wizard, door), ...[home, ...steps].flatMap
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Returns all files of the scan page: it stores them when it is opened first. */
+/** Returns all files of the scan page. It stores them all when it is first opened. */
 function doorFiles(): string[] {
   const names = readdirSync(join(WEB, 'door/assets')).filter((name) => !/\.(gz|br)$/.test(name))
   return names.map((name) => `assets/${name}`)
@@ -66,7 +66,10 @@ function hasLibrary(file: string): boolean {
   return read(file).includes(LIBRARY)
 }
 
-/** The browser prefetches each step during the previous one, so even the payment step must not include the library. */
+/**
+ * Reports the files that include the payment library. No step may include it, because the browser prefetches each step
+ * during the previous one.
+ */
 function libraryTooEarly({ name, files }: Load): string[] {
   const early = files.filter((file) => file.endsWith('.js') && hasLibrary(file))
   return early.map((file) => `${name.trim()}: ${file} loads the payment library before anybody pays.`)

@@ -4,7 +4,7 @@ import { styleProblems } from './css-facts.ts'
 const CARD = 'web/ui/card.module.css'
 const CODE = `import css from './card.module.css'\nexport const Card = () => <div className={css.card} />\n`
 
-/** Returns the problems of a component with this sheet and this code. */
+/** Returns the problems of a component that consists of this sheet and this code. */
 const problems = (sheet: string, code = CODE, more: Record<string, string> = {}) =>
   styleProblems(new Map(Object.entries({ [CARD]: sheet, 'web/ui/card.tsx': code, ...more })))
 

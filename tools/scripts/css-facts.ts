@@ -2,7 +2,10 @@ import { dirname } from 'node:path'
 import { classesIn, type Rule, readCss, type Sheet } from './read-css.ts'
 import { importsOf, resolve } from './read-imports.ts'
 
-/** The order of the cascade in both apps; web/site/parts/styles/site.css and web/admin/parts/styles/admin.css declare it. */
+/**
+ * The order of the cascade layers in both apps. web/site/parts/styles/site.css and web/admin/parts/styles/admin.css
+ * declare it.
+ */
 const LAYERS = ['reset', 'tokens', 'base', 'parts', 'pages']
 
 const ENTRIES = ['web/site/parts/styles/site.css', 'web/admin/parts/styles/admin.css']
@@ -40,7 +43,10 @@ export function styleProblems(files: Files): string[] {
 
 const isModule = (file: string): boolean => file.endsWith('.module.css')
 
-/** Only a module may define classes, so that a sheet does not style elements of other components. */
+/**
+ * Reports classes outside modules. Only a module may define them, so that a sheet does not style elements of other
+ * components.
+ */
 function wrongKind(file: string, { rules }: Sheet): string[] {
   if (isModule(file)) return []
   if (!ENTRIES.includes(file) && !APP_WIDE.test(file)) return [`${file} is global; make it a CSS Module`]
@@ -85,7 +91,10 @@ function rawBreakpoints(file: string, { rules, statements }: Sheet): string[] {
   ]
 }
 
-/** In parts and pages every selector must name a class, so that a sheet does not style elements of other components. */
+/**
+ * Reports selectors without a class in the layers parts and pages, because they would style elements of other
+ * components.
+ */
 function bareElements(file: string, { rules }: Sheet): string[] {
   const selectors = rules
     .filter(({ within }) => /^@layer (parts|pages)$/.test(within[0] ?? ''))
@@ -96,7 +105,10 @@ function bareElements(file: string, { rules }: Sheet): string[] {
     .map((selector) => `${file}: ${selector} styles elements without a class`)
 }
 
-/** CSS Modules rename ids too. The code writes ids as plain text, so a renamed id would match no element. */
+/**
+ * Reports ids in modules. CSS Modules rename ids, but the code writes them as plain text, so a renamed id would match
+ * no element.
+ */
 function renamedIds(file: string, { rules }: Sheet): string[] {
   if (!isModule(file)) return []
   return rules

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { declaredRows } from './declared-rows.ts'
 
-/** Writes a small project with these statements, and with the types of Kysely that `declaredRows` looks for. */
+/** Writes a small project with these statements and with the Kysely types that `declaredRows` looks for. */
 function project(statements: string): string {
   const root = mkdtempSync(join(tmpdir(), 'tafiya-rows-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -25,7 +25,10 @@ export type Shape = {
   fields: Map<string, Shape> | undefined
 }
 
-/** A statement. `name` is the top-level function that contains it. `columns` is undefined if it has no row type. */
+/**
+ * A statement. `name` is the top-level function that contains it. `columns` is undefined if the statement has no row
+ * type.
+ */
 export type DeclaredStatement = { site: Position; name: string; columns: Map<string, Shape> | undefined }
 
 export type Declared = {
@@ -34,14 +37,14 @@ export type Declared = {
   tables: Map<string, Map<string, Shape>>
 }
 
-/** A generic function. Its callers decide the row type of its statement. */
+/** The name of a generic function. The row type of its statement is given by its callers. */
 const GENERIC = 'selectPage'
 
 const SCHEMA = 'server/platform/database/schema.ts'
 
 /**
- * Reads the raw statements of the server and the types of their rows. TypeScript 7 has no stable API for this, and
- * no other file uses its unstable API.
+ * Reads the raw statements of the server and the types of their rows. Only this file uses TypeScript's unstable API,
+ * because TypeScript 7 has no stable one for this.
  */
 export function declaredRows(root: string): Declared {
   const api = new API({ cwd: root })
@@ -68,7 +71,7 @@ function statementsOf(project: Project, root: string): DeclaredStatement[] {
   for (const call of calls) {
     const row = rowOf(checker, call)
     const name = holderOf(call.node)
-    // The statement inside selectPage is generic. It is checked at each call of selectPage instead.
+    // Skips the generic statement inside selectPage. Each call of selectPage is checked instead.
     if (!row || (row.flags & TypeFlags.TypeParameter && name === GENERIC)) continue
     if (row.flags & TypeFlags.TypeParameter) throw new Error(`${call.file} ${name}: the row type is generic`)
     const columns = row.flags & TypeFlags.Unknown ? undefined : columnsOf(checker, row)
@@ -100,7 +103,10 @@ function holderOf(node: Node): string {
   return node.parent ? holderOf(node.parent) : ''
 }
 
-/** A variable's declaration is inside a list, the list is inside a statement, and the statement is inside the file. */
+/**
+ * True for a function or variable of the file itself. A variable's declaration is in a list, and the list is in a
+ * statement.
+ */
 const isTopLevel = (node: Node): boolean =>
   isSourceFile(isVariableDeclaration(node) ? node.parent.parent.parent : node.parent)
 
@@ -145,7 +151,7 @@ function positionsIn(root: string): (call: Call) => Position {
 
 const lineStarts = (text: string): number[] => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 
-/** A row type may be a union. A column that is missing in one of its types may then be null. */
+/** Returns the columns of a row type. If it is a union, a column that one of its types lacks may be null. */
 function columnsOf(checker: Checker, row: Type): Map<string, Shape> {
   const kinds = row.isUnionType() ? row.getTypes() : [row]
   const columns = new Map<string, Shape>()
@@ -176,7 +182,10 @@ function tablesOf(project: Project, root: string): Map<string, Map<string, Shape
   )
 }
 
-/** Kysely's `ColumnType<Select, Insert, Update>` has the type of a selected value in `__select__`. */
+/**
+ * Returns the columns of a table type. Kysely's `ColumnType<Select, Insert, Update>` has the type of a selected value
+ * in `__select__`.
+ */
 function tableColumns(checker: Checker, table: Type): Map<string, Shape> {
   const columns = new Map<string, Shape>()
   for (const column of checker.getPropertiesOfType(table)) {
@@ -221,7 +230,7 @@ function shapeOf(checker: Checker, type: Type): Shape {
   if (flags & TypeFlags.StringLike) return only('string', { texts: undefined })
   if (flags & TypeFlags.NumberLike) return only('number')
   if (flags & TypeFlags.BooleanLike) return only('boolean')
-  // A branded primitive, such as Kobo.
+  // The type is a branded primitive such as Kobo.
   if (type.isIntersectionType()) {
     const primitive = type
       .getTypes()
@@ -260,7 +269,7 @@ function either(one: Shape, other: Shape): Shape {
   }
 }
 
-/** A field that only one of two objects has is optional. */
+/** Merges the fields of two objects. A field that only one of them has becomes optional. */
 function eitherFields(one: Shape, other: Shape): Map<string, Shape> | undefined {
   if (!one.kinds.has('object')) return other.fields
   if (!other.kinds.has('object')) return one.fields

@@ -7,8 +7,8 @@ import { createServer as createVite } from 'vite'
 import { ROOT } from './install.mjs'
 
 /**
- * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The pages under
- * /door and /ticket are served as they were built, because their service workers list the built files.
+ * URLs that are forwarded to the product's server. All others are pages or files of the web apps. The pages under /door
+ * and /ticket come from the last build, because their service workers list the built files.
  */
 const OF_SERVER =
   /^\/(api|lite|door|ticket|sw\.js|sandbox|metrics|pictures|robots\.txt|site\.webmanifest|sitemap\.xml)([/?]|$)/
@@ -17,8 +17,8 @@ const RESTART_MS = 60_000
 
 /**
  * Starts the HTTP server that the browser uses during `npm run dev`. It forwards the URLs of OF_SERVER to the product's
- * server, and serves both web apps through Vite, so that an edited component appears in the open page. Returns a
- * function that closes it.
+ * server. It serves both web apps through Vite, so that an edited component appears in the open page. Returns a
+ * function that closes the server.
  */
 export async function startDevFront({ port, serverPort, publicUrl }) {
   const adminPrefix = process.env.ADMIN_HOST_PREFIX || 'admin'
@@ -68,14 +68,16 @@ const startVite = (app, server) =>
     },
   })
 
-/** Lets Vite answer a request for a module or an asset. Returns false for a page, which Vite does not answer. */
+/**
+ * Lets Vite answer a request for a module or an asset. Resolves to false for a page, which Vite leaves to this server.
+ */
 const isServedByVite = (vite, request, response) =>
   new Promise((resolve, reject) => {
     response.once('close', () => resolve(true))
     vite.middlewares(request, response, (error) => (error ? reject(error) : resolve(false)))
   })
 
-/** Takes the page data from the page that the server built, and renders that page again from the current source. */
+/** Renders a page from the current source, with the page data that the built server has put into the same page. */
 async function sitePage(vite, serverPort, request) {
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
   const built = await text(await askServer(serverPort, { method: 'GET', url: request.url, headers }))

@@ -7,13 +7,13 @@ import { ensureInstalled, ROOT } from './install.mjs'
 
 process.chdir(ROOT)
 ensureInstalled()
-// The server refuses to start without built pages, although Vite serves the current ones.
+// Builds first, because the server refuses to start without built pages. In development it serves Vite's pages instead.
 await ensureBuilt()
 
 const port = Number(process.env.PORT || 3000)
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 const serverPort = await freePort()
-// Copied before Vite's servers start: they set NODE_ENV, which the product's server must not inherit.
+// Copied before Vite's servers start, because they set NODE_ENV, which the product's server must not inherit.
 const env = { ...process.env, PORT: `${serverPort}`, PUBLIC_URL: publicUrl }
 
 const { startDevFront } = await import('./dev-front.mjs')

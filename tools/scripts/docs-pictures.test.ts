@@ -8,7 +8,7 @@ const IMAGES = join(ROOT, 'docs/images')
 
 const taken = readdirSync(IMAGES).sort()
 
-/** The pictures that README and the pages of docs show, as file names in docs/images. */
+/** The file names in docs/images of the pictures that README and the pages of docs show. */
 const shown = ['README.md', ...markdownIn('docs')].flatMap((page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')
   const links = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)|<img [^>]*src="([^"]+)"/g)]

@@ -11,7 +11,10 @@ import { DESKTOP, PHONE, type Picture } from './picture.ts'
  */
 export const MAX_BYTES = 150_000
 
-/** To add a picture, add an entry, run `npx tsx tools/scripts/take-docs-pictures.ts <name>`, and look at the result. */
+/**
+ * The pictures of README and docs. To add one: add an entry, run `npx tsx tools/scripts/take-docs-pictures.ts <name>`,
+ * and check the result.
+ */
 export const PICTURES: readonly Picture[] = [
   {
     name: 'choose-seats',

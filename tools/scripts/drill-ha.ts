@@ -3,17 +3,20 @@ import { keepTemporaryFilesInMemory } from '#testing/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
-/** The limit for the 95th percentile of the seconds without a yes. */
+/** The limit for the 95th percentile of the seconds without a successful booking. */
 const LIMIT_S = 30
-/** Shorter waits would not show that the guard is needed. */
+/**
+ * A write without the product's guard must hang for more than these seconds. Otherwise the drill would not show that
+ * the guard is needed.
+ */
 const HANG_S = 60
 const failovers = Number(process.env.DRILL_FAILOVERS ?? 30)
 const buyers = Number(process.env.DRILL_BUYERS ?? 50)
 const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000)
-// The control replicates asynchronously, as Patroni does by default, and must lose acknowledged bookings. If it lost
-// none, a drill that loses none would prove nothing.
+// The control replicates asynchronously, as Patroni does by default, and must lose acknowledged bookings. If it did
+// not, a drill that loses none would prove nothing.
 const isControl = process.env.DRILL_CONTROL === 'async'
-// The control uses the failover in which a primary without its standbys acknowledges bookings.
+// The control uses the failover in which a primary that has lost its standbys continues to acknowledge bookings.
 const kind = process.env.DRILL_KIND ?? (isControl ? 'then killed' : '')
 const start = performance.now()
 const say = (line: string) =>
@@ -46,7 +49,7 @@ if (found > 0) console.log(`\n${report.hints.join('\n')}`)
 const hasAnswered = longestAnswerSeconds <= LIMIT_S && unguardedSeconds > HANG_S
 const hasRecovered = report.withoutStandby !== undefined
 const isGood = found === 0 && hasRecovered && yeses === 0 && p95 <= LIMIT_S && hasAnswered
-// Only lost rows count for the control. A cluster that does not recover must not pass it.
+// The control passes only if it loses rows. A cluster that merely fails to recover must not pass.
 const hasLost = report.faults.some(({ what, count }) => what.endsWith('missing') && count > 0)
 const hasPassed = isControl ? hasLost : isGood
 console.log(hasPassed ? '\n  The drill passed.\n' : '\n  The drill failed.\n')

@@ -6,7 +6,8 @@ keepTemporaryFilesInMemory()
 const seconds = Number(process.env.DRILL_SECONDS ?? 20)
 const buyers = Number(process.env.DRILL_BUYERS ?? 20)
 const seed = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000)
-// The control restores the backup without the WAL archive and must lose bookings, as a nightly dump loses a day.
+// The control restores the backup without the WAL archive and must lose bookings, as restoring a nightly dump loses up
+// to a day.
 const isControl = process.env.DRILL_CONTROL === 'backup-only'
 const start = performance.now()
 const say = (line: string) =>

@@ -1,11 +1,11 @@
-// Runs the product through a disaster and checks what is left: `npm run drill -- chaos`.
+// Runs the product through a disaster and checks what it has lost, for example `npm run drill -- chaos`.
 
 const DRILLS = {
-  /** Buyers on several nodes, which are killed together with PostgreSQL. */
+  /** Kills several nodes together with PostgreSQL while buyers buy. */
   chaos: () => import('./chaos.ts'),
-  /** Failovers of three PostgreSQL servers under buyers. */
+  /** Fails over between three PostgreSQL servers while buyers buy. */
   ha: () => import('./drill-ha.ts'),
-  /** A restore to a chosen minute under buyers. */
+  /** Restores the database to a chosen minute of a run with buyers. */
   restore: () => import('./drill-restore.ts'),
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run explore` tries all histories of three acts, and those of four for an hour. */
+/** By default tries all histories of three acts, and for an hour those of four. */
 const [depth = '4', minutes = depth === '4' ? '60' : ''] = process.argv.slice(2)
 
 const vitest = [

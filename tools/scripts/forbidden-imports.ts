@@ -59,7 +59,9 @@ function wrongPart(file: string, part: Part, target: string, other: Part): strin
   return `${file} imports ${target}: ${part} must not import ${other}`
 }
 
-/** Inside the server, only one file may import the demo, and one the embedded PostgreSQL. */
+/**
+ * Reports imports of the demo and the embedded PostgreSQL, except by the one file of the server that may start each.
+ */
 function wrongStarter(file: string, part: Part, target: string): string | undefined {
   if (part !== 'server') return undefined
   const folder = Object.keys(STARTERS).find((one) => target.startsWith(one) && !file.startsWith(one))
@@ -88,7 +90,7 @@ function wrongLayer(file: string, target: string): string | undefined {
   return layer === 'feature' && other === layer ? `${file} imports ${target}, another feature` : undefined
 }
 
-/** Programs that measure or test the product may import any SQL file. */
+/** Parts that may import any SQL file, because they measure or test the product. */
 const MAY_READ_QUERIES: readonly (Part | undefined)[] = ['tools/testing', 'tools/e2e', 'tools/bench']
 
 /** A folder may call the use cases of another folder, but must not import its SQL files. */

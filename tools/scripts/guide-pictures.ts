@@ -153,7 +153,7 @@ async function pickDay(page: Page, name: RegExp, day: string): Promise<void> {
   await chooseDay(page, day)
 }
 
-/** Goes back to the last day on which staff took or paid out money. In a fresh demo that may not be today. */
+/** Goes back to the last day on which staff took or paid out money. In a fresh demo, today may have none. */
 async function openDayWithMoney(page: Page): Promise<void> {
   const sheet = page.getByText('Cash in the drawer').first()
   const none = page.getByText('No money was taken or paid out on this day.')

@@ -4,9 +4,9 @@ import { importsOf, resolve } from './read-imports.ts'
 type Graph = Map<string, Set<string>>
 
 /**
- * Finds import cycles between files and between folders (see `folderOf`). Returns one sentence for each group of files or
- * folders that import each other. Imports of types and lazy imports count. Tests may import any folder, so their imports
- * count only between files.
+ * Finds import cycles between files and between folders (see `folderOf`). Returns one sentence for each group of files
+ * or folders that import each other. Type imports and lazy imports count. The imports of tests count only between
+ * files, because tests may import any folder.
  */
 export function importCircles(sources: ReadonlyMap<string, string>): string[] {
   const files: Graph = new Map()

@@ -39,7 +39,7 @@ function fingerprint() {
 }
 
 function npmCi() {
-  // `--include=dev`: with NODE_ENV=production npm would omit the tools that build the web apps.
+  // With NODE_ENV=production, npm would omit the tools that build the web apps, so `--include=dev` is needed.
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']
   const options = { cwd: ROOT, stdio: 'inherit' }
   const npm = process.env.npm_execpath

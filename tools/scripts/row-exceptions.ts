@@ -2,7 +2,7 @@ import type { Exception } from './wrong-rows.ts'
 
 const REFUNDS_AT_PROVIDER = 'server/money/refunds/provider-refund-queries.ts'
 
-/** Columns whose row type is stricter than the table, because the statement or a constraint guarantees the values. */
+/** Columns whose row type is stricter than the table. The statement or a constraint guarantees it. */
 export const ROW_EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/boarding/door-events/queries.ts',

@@ -11,10 +11,11 @@ import { publicViews, type View } from '#testing/public-views.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { wizardViews } from '#testing/wizard-views.ts'
 
-// Takes screenshots of the screens and dialogs of both apps into .shots/, for a visual review. Takes each at three
-// widths, and the back-office also in dark colours; a view for phones has one width. Prints the accessibility
-// violations that axe finds; they fail the run, as does a screen that cannot be reached. `npm run shots -- home
-// admin-routes` takes only the screens whose names start with these words.
+// Takes screenshots of the screens and dialogs of both apps into .shots/, for a visual review.
+// - Each is taken at three widths, a view for phones at one.
+// - The back-office is also taken in dark colours.
+// - Accessibility violations that axe finds are printed and fail the run, as does a screen that cannot be reached.
+// - `npm run shots -- home admin-routes` takes only the screens whose names start with these words.
 
 const WIDTHS = [360, 768, 1280]
 

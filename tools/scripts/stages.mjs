@@ -1,5 +1,5 @@
-// `npm test` runs the short part of the tests, `npm test -- --no-browser` the same without a browser, and
-// `npm run test:long` the long part. A failed stage prints its output, and the other stages still run.
+// Runs the tests. `npm test` runs the short part, `npm test -- --no-browser` the same without a browser, and `npm run
+// test:long` the long part. A failed stage prints its output, and the other stages still run.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function runShort() {
   await stage('install', async () => ensureInstalled())
-  // Types and unit tests take as long as all the others together.
+  // Types and unit tests run beside all the others, because they take as long together.
   await Promise.all([
     inTurn(
       ['types', types('tsconfig.json')],
@@ -57,7 +57,7 @@ async function runShort() {
   ])
   const folder = await mkdtemp(join(tmpdir(), 'tafiya-rows-'))
   const hasPassed = await stage('integration', vitest('integration', { RECORD_ROWS: folder }))
-  // A failed test may leave statements unexecuted, which the check would report as well.
+  // Skipped after a failed test, because it may have left statements unexecuted, which this check would report too.
   if (hasPassed) await stage('row types', ts('tools/scripts/check-rows.ts', folder), trimmed)
   await rm(folder, { recursive: true })
   await journeys('journeys')
@@ -68,7 +68,7 @@ async function runLong() {
   await stage('build', async () => ensureBuilt())
   await stage('long', vitest('long'))
   await journeys('long')
-  // Node 20 has its WebSocket client behind a flag. Later versions need no flag.
+  // Node 20 needs a flag for its WebSocket client, later versions do not.
   const webSocket = 'WebSocket' in globalThis ? {} : { NODE_OPTIONS: '--experimental-websocket' }
   if (noBrowser) skipped.push('firefox: no browser is wanted')
   else await stage('firefox', () => run(TSX, ['tools/scripts/check-firefox.ts'], { env: webSocket }), trimmed)
@@ -102,7 +102,7 @@ async function stage(name, work, summaryOf = countOfTests) {
     console.log(
       `${error.output ?? error.stack ?? error}\n✗ ${name.padEnd(15)} ${seconds(start)}   ${error.message}`,
     )
-    // Without packages or a build, the other stages would only repeat the same error.
+    // Exits at once, because without packages or a build the other stages would only repeat the same error.
     if (name === 'install' || name === 'build') process.exit(1)
     return false
   }
@@ -120,7 +120,7 @@ function ts(script, ...args) {
   return () => run(TSX, [script, ...args])
 }
 
-/** Runs the tests of one project, and tells how many of their files are done. */
+/** Runs the tests of one project, and prints how many of their files are done. */
 function vitest(project, env = {}) {
   return async () => {
     const suffix =
@@ -181,8 +181,8 @@ function run(tool, args, { env = {}, name = '', shareOf } = {}) {
 }
 
 /**
- * Returns why the journeys cannot run here, or undefined. In CI a missing browser is a failure. Root on Debian gets one,
- * see tools/testing/find-browser.ts.
+ * Returns the reason why the journeys cannot run here, or undefined. In CI a missing browser is a failure. On Debian,
+ * root installs one (tools/testing/find-browser.ts).
  */
 function reasonAgainstBrowser() {
   const browserNames = JSON.parse(readFileSync('tools/testing/browser-names.json', 'utf8'))

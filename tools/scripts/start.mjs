@@ -10,5 +10,5 @@ try {
   console.error('The build failed:', error)
   process.exit(1)
 }
-// Runs in this process, so that signals reach the product directly.
+// Imports the product instead of starting a process, so that signals reach it directly.
 await import('../../dist/server/main.js')

@@ -5,7 +5,7 @@ type Exception = { file: string; name: string; reason: string }
 
 const SKIPS = 'skips locked rows, so it waits for none, and commits at once'
 
-/** Statements that lock rows of the five tables outside `lockInOrder`, and why they cannot deadlock. */
+/** Statements that lock rows of the five tables outside `lockInOrder`, each with the reason why it cannot deadlock. */
 const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/bookings/public/hold-seats-queries.ts',
@@ -16,14 +16,16 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'server/bookings/public/change-booking-queries.ts',
     name: 'releaseBookingRows',
-    // A hold with a limited offer calls it after it has locked its own seats. Another visitor can have locked a seat of the
-    // earlier drafts only if its hold has expired, and gets a 503 if the two wait for each other.
+    // For a limited offer, this runs after the hold has locked its own seats. A deadlock needs another visitor who has
+    // locked a seat of the released drafts, which is possible only if their hold has expired. That visitor then gets a
+    // 503.
     reason: 'one round trip of a hold; bookings, then seats, both by id',
   },
   {
     file: 'server/money/payments/extend-hold-queries.ts',
     name: 'extendHold',
-    // A start gives an open payment up after this. The booking, which is locked first, keeps other transactions from both.
+    // Starting a payment gives up an open payment after this statement. Other transactions cannot lock the two in
+    // between, because they must lock the booking first.
     reason: 'one round trip of starting a payment; updates the booking, then locks its seats by id',
   },
   { file: 'server/money/incoming/comparison-queries.ts', name: 'takeDuePayments', reason: SKIPS },
@@ -82,7 +84,7 @@ function locksIn(file: string, source: string): Found[] {
   )
 }
 
-/** Undefined if the select locks other tables only. */
+/** Returns the locked tables among the five. Undefined if the select locks other tables only. */
 function lockedTables(select: string, of: string | undefined): string | undefined {
   if (!/\bfrom\s+\w/i.test(select)) return 'rows of an unknown table'
   const wanted = of?.toLowerCase().split(/\s*,\s*/)
@@ -92,7 +94,7 @@ function lockedTables(select: string, of: string | undefined): string | undefine
   return tables.length > 0 ? tables.join(' and ') : undefined
 }
 
-/** Returns the select that ends at this place, without what stands in parentheses inside it. */
+/** Returns the select that ends at this position, without text in parentheses. */
 function blockBefore(text: string, end: number): string {
   let depth = 0
   let block = ''
@@ -109,7 +111,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Returns the texts in a piece of code. What is inserted into a text counts as a text of its own. */
+/** Returns the string literals in a piece of code. An expression inside a template literal counts separately. */
 function textsOf(node: Node, source: string): { start: number; text: string }[] {
   const inside = Object.values(node)
     .flat()
@@ -125,7 +127,7 @@ function textsOf(node: Node, source: string): { start: number; text: string }[] 
   return [...inside, { start, text }]
 }
 
-/** Returns the name of the function or constant that a file declares here. */
+/** Returns the name of the function or constant that this node declares. */
 function nameOf(top: Node): string {
   const declared = (top.declaration ?? top) as Node & {
     id?: { name: string }

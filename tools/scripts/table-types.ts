@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   date: 'Timestamp',
   inet: 'string',
   int4: 'number',
-  // node-postgres returns 64-bit integers as text, because they do not fit a number.
+  // node-postgres returns 64-bit integers as text, because a JavaScript number cannot hold all of them.
   int8: 'ColumnType<string, number | string, number | string>',
   jsonb: 'ColumnType<unknown, string, string>',
   text: 'string',

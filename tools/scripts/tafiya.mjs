@@ -1,5 +1,5 @@
-// `npm run tafiya -- doctor` installs and builds if needed, then runs a program for operators. In an image the same program
-// is `node dist/server/doctor.js`.
+// Installs and builds if needed, then runs a program for operators: `npm run tafiya -- doctor`. In an image the same
+// program is `node dist/server/doctor.js`.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 

@@ -8,8 +8,8 @@ import { removeDataDir, startProduct } from '#testing/run-product.ts'
 import { MAX_BYTES, PICTURES } from './docs-pictures.ts'
 import type { Picture } from './picture.ts'
 
-// Takes the pictures of README and docs from a fresh demo, into docs/images/. `npx tsx tools/scripts/take-docs-pictures.ts dashboard refunds`
-// takes only these two.
+// Takes the pictures of README and docs from a fresh demo, into docs/images/. Names limit the run to these pictures:
+// `npx tsx tools/scripts/take-docs-pictures.ts dashboard refunds`.
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => PICTURES.every((picture) => picture.name !== name))
@@ -39,7 +39,7 @@ async function take(browser: Browser, { name, as, width, height, path, steps }: 
   if (as !== 'visitor') await signIn(page, as)
   if (path) await page.goto(`${as === 'visitor' ? site : admin}${path}`, { waitUntil: 'networkidle' })
   await steps?.(page, site, admin)
-  // After the steps, `networkidle` may never come: a live seat map keeps its connection open.
+  // Does not wait for `networkidle`, which may never come because a live seat map keeps its connection open.
   await page.waitForFunction(() => document.readyState === 'complete' && document.fonts.status === 'loaded')
   const file = join(ROOT, 'docs/images', `${name}.webp`)
   await page.screenshot({ path: file, type: 'webp', quality: 80 })

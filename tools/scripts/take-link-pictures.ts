@@ -13,8 +13,8 @@ import { ICONS } from '#server/channels/pages/web-manifest.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { browserLaunch } from '#testing/browser-launch.ts'
 
-// Draws the pictures beside shared links and the icons of the site, into server/channels/pages/pictures/. They contain no name of
-// a company, because that is a setting.
+// Draws the previews of shared links and the icons of the site, into server/channels/pages/pictures/. They contain no
+// company name, because that is a setting.
 
 const FOLDER = join(ROOT, 'server/channels/pages/pictures')
 const read = (file: string) => readFileSync(join(ROOT, file))
@@ -66,7 +66,9 @@ h1 { position: absolute; left: 72px; top: 196px; width: 760px; margin: 0; font-s
     .markup
 }
 
-/** A maskable icon fills its square, and its drawing stays inside the circle that every launcher shows. */
+/**
+ * Draws an icon. A maskable icon fills its square, and its drawing stays inside the circle that every launcher shows.
+ */
 function icon(isMaskable: boolean): string {
   const style = isMaskable
     ? 'display:block;width:64vw;height:64vw;margin:18vw'

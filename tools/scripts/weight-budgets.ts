@@ -3,12 +3,12 @@ import type { Load } from './weights.ts'
 const KIB = 1024
 
 /**
- * Budgets for visitors with a phone, who pay for mobile data per megabyte. They apply to sizes after gzip, which are
+ * Budgets for visitors with a phone, who pay for mobile data per megabyte. They limit the sizes after gzip, which are
  * larger than those after Brotli.
  */
 const HOME = { js: 110 * KIB, css: 15 * KIB, all: 200 * KIB, requests: 10 }
 const WIZARD = { all: 60 * KIB }
-/** The scan page with its decoder. Staff download it on mobile data at the park. */
+/** The budget of the scan page with its decoder. Staff download it on mobile data at the park. */
 const DOOR = { all: 60 * KIB }
 
 /** Returns a sentence for each exceeded budget. */

@@ -11,9 +11,7 @@ import {
   total,
 } from './weights.ts'
 
-/**
- * Returns `many` KiB of random bytes, which do not compress: a file of them has about the same size when compressed.
- */
+/** Returns `many` KiB of random bytes. They do not compress, so a file of them keeps its size. */
 const KIB = (many: number) => randomBytes(many * 1024)
 
 const PAGE = `<!doctype html>

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Transferred bytes with each of the server's two compressions, gzip and Brotli. */
+/** Transferred bytes with each of the server's two compressions: gzip and Brotli. */
 export type Bytes = { gz: number; br: number }
 
 export type Load = { name: string; requests: number; js: Bytes; css: Bytes; all: Bytes; files: string[] }

@@ -18,7 +18,7 @@ const NUMBER = shape('number')
 const TEXT = shape('string')
 const STATUS: Shape = { ...TEXT, texts: new Set(['SENT', 'PROCESSED']) }
 
-/** Columns of a result as PostgreSQL describes them. With a column number they come from the table refunds. */
+/** Columns of a result as PostgreSQL describes them. With a column number, they come from the table refunds. */
 const int = (name: string, column = 0): Field => ({ name, type: 23, table: column && 16_400, column })
 const text = (name: string, column = 0): Field => ({ name, type: 25, table: column && 16_400, column })
 const json = (name: string): Field => ({ name, type: 3802, table: 0, column: 0 })

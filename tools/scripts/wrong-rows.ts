@@ -8,7 +8,9 @@ import type {
 } from '#testing/rows/recorded-statement.ts'
 import type { Declared, Shape } from './declared-rows.ts'
 
-/** Allows the row type of the statement in function `name` to be stricter than the column of the table. */
+/**
+ * Allows a row type to be stricter than the column of the table. `name` is the function that contains the statement.
+ */
 export type Exception = { file: string; name: string; column: string; reason: string }
 
 /**
@@ -57,9 +59,9 @@ export function wrongRows(
 const spelt = ({ file, line, column }: Position): string => `${file}:${line}:${column}`
 
 /**
- * Groups the recorded runs by the position of their statement. Runs with the same columns become one, with the facts of
- * all of them. The statement of a list runs in list-page.ts, so its run also counts for the caller of `selectPage`,
- * which declares the row type.
+ * Groups the recorded runs by the position of their statement and merges runs with the same columns and all their
+ * facts. The statement of a list runs in list-page.ts, but the caller of `selectPage` declares the row type, so such a
+ * run also counts for the caller.
  */
 function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]> {
   const sites = new Map<string, Map<string, RecordedStatement>>()
@@ -80,7 +82,7 @@ function bySite(recorded: RecordedStatement[]): Map<string, RecordedStatement[]>
 /** The OID of PostgreSQL's type `void`. */
 const VOID = 2278
 
-/** A statement without a row type may only count rows, as `returning 1` and `select from` do, or return void. */
+/** Returns the columns that need a row type. `returning 1`, `select from` and void results need none. */
 const undeclared = (fields: Field[]): string[] =>
   fields
     .filter(({ name, type }) => name !== '?column?' && type !== VOID)
@@ -106,7 +108,7 @@ const KINDS: Record<number, Kind | [Kind]> = {
   16: 'boolean',
   17: 'bytes',
   19: 'string',
-  // 64-bit integers and numerics come as text, because they do not fit a number.
+  // 64-bit integers and numerics are returned as text, because a JavaScript number cannot hold all of them.
   20: 'string',
   21: 'number',
   23: 'number',
@@ -156,7 +158,7 @@ function columnOf({ table, column }: Field, template: Tables, tables: Declared['
   return known && tables.get(known.name)?.get(known.columns[column] ?? '')
 }
 
-/** Reports nulls and texts that the column of the table allows and the row type does not, even if no test saw them. */
+/** Reports nulls and texts that the column of the table allows but the row type does not, even if no test saw them. */
 function wrongBase(name: string, shape: Shape, base: Shape): string[] {
   const texts = shape.texts && shape.kinds.has('string') ? shape.texts : undefined
   const isWider =
