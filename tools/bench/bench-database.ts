@@ -15,8 +15,9 @@ export type BenchDatabase = {
 }
 
 /**
- * Several nodes share the server, and large databases are filled faster with fewer checkpoints. A server for a million
- * bookings has more memory than the 128 MB of a fresh installation.
+ * Settings of the benchmark's PostgreSQL. Several nodes share the server, so it accepts many connections. Fewer
+ * checkpoints fill large databases faster. A server for a million bookings has more memory than the 128 MB of a fresh
+ * installation.
  */
 const SETTINGS = {
   max_connections: '250',

@@ -23,7 +23,7 @@ export async function withBenchServers<Result>(
     const product = await startProduct({
       env: {
         DATABASE_URL: database.url(name),
-        // Nothing is paid or mailed here, so no service listens.
+        // No service listens at these addresses, because the measured parts neither pay nor send mail.
         PAYSTACK_SECRET_KEY: 'sk_test_bench',
         PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
         SMTP_URL: 'smtp://127.0.0.1:1',

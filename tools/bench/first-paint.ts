@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserLaunch } from '#testing/browser-launch.ts'
 import { removeDataDir, startProduct } from '#testing/run-product.ts'
 
-// Measures when a visitor with a cheap phone sees the home page: empty cache, slow processor, slow network.
-// To run it alone: `npm run bench -- first-paint`.
+// Measures the time until a visitor with a cheap phone sees the home page. The phone has an empty cache, a slow
+// processor and a slow network. To run this part alone: `npm run bench -- first-paint`.
 
 const PHONE = { width: 360, height: 640 }
 const CPU_SLOWDOWN = 4
@@ -11,7 +11,10 @@ const ROUNDS = 5
 
 const kbits = (perSecond: number) => (perSecond * 1000) / 8
 
-/** Lighthouse's Slow 4G, and a slower network as in a crowded motor park. `goal` limits the largest paint, in ms. */
+/**
+ * Slow 4G as Lighthouse simulates it, and a slower network as in a crowded motor park. `goal` is the limit for the
+ * largest paint, in ms.
+ */
 const NETWORKS = [
   { name: 'Slow 4G', goal: 1500, latency: 150, down: kbits(1600), up: kbits(750) },
   { name: '3G', goal: 2500, latency: 300, down: kbits(750), up: kbits(250) },
@@ -80,8 +83,8 @@ async function visit(browser: Browser, url: string, network: Network): Promise<V
 }
 
 /**
- * `awake` is the time of the page-view request. An effect sends it after the first render in the browser; from then on
- * the page reacts to input.
+ * `awake` is the time from which the page reacts to input. An effect sends the page-view request right after the first
+ * render in the browser, so the time of that request is used.
  */
 function readMoments(page: Page): Promise<Pick<Visit, 'firstPaint' | 'largestPaint' | 'awake'>> {
   return page.evaluate(async () => {

@@ -36,7 +36,7 @@ export const holdValues = (buyer: Buyer): unknown[] => {
 }
 
 /**
- * Returns a pgbench script that holds two neighbouring seats of a random trip. The variables of pgbench are numbers, so
+ * Returns a pgbench script that holds two neighbouring seats of a random trip. pgbench has only numeric variables, so
  * SQL builds all other values.
  */
 export const pairsForPgbench = (trips: number): string =>

@@ -5,9 +5,9 @@ import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { ms, percentile } from './measure.ts'
 import { officeOf } from './office-of.ts'
 
-// Measures the response times of the staff lists and a few other staff pages with 1,000, 100,000 and 1,000,000 bookings,
-// and the growth from the first to the last. BENCH_BOOKINGS sets the last size: a million takes some minutes to create.
-// To run it alone: `npm run bench -- lists`.
+// Measures the response times of the staff lists and a few other staff pages with 1,000, 100,000 and 1,000,000
+// bookings, and their growth from the first size to the last. BENCH_BOOKINGS sets the last size, because a million
+// bookings take some minutes to create. To run this part alone: `npm run bench -- lists`.
 
 const SIZES = [1_000, 100_000, Number(process.env.BENCH_BOOKINGS ?? 1_000_000)]
 const GOAL_MS = 200

@@ -35,7 +35,7 @@ export function printTable(rows: Row[]): void {
   }
 }
 
-/** Returns the time that this part of the times did not exceed: with 0.5 the median. */
+/** Returns the percentile of the times. A `part` of 0.5 gives the median. */
 export function percentile(times: number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? 0

@@ -3,7 +3,7 @@ const SEATS_PER_TRIP = 14
 const PRICE = 3_500_000
 const FEE = 500_000
 
-/** Unique indexes stay, because constraints and statements need them. */
+/** Drops all indexes except unique ones, which constraints and statements need. */
 const DROP_INDEXES = `
 create temp table dropped_indexes on commit drop as
   select format('drop index %s', i.indexrelid::regclass) as removal, pg_get_indexdef(i.indexrelid) as definition
@@ -16,13 +16,16 @@ const CREATE_INDEXES = `
 do $$ declare one record; begin for one in select * from dropped_indexes loop execute one.definition; end loop; end $$`
 
 /**
- * Returns SQL that creates this many bookings, ten per trip, over ten past and two future months, with their seats,
- * payments, refunds, messages and log entries. Of the ten bookings of a trip, six are paid in full, the seventh has a
- * balance due, the eighth is refunded, and the others expired unpaid; on future trips the tenth is still pending.
+ * Returns SQL that creates this many bookings over ten past and two future months, with their seats, payments, refunds,
+ * messages and log entries. Each trip has ten bookings:
+ * - Six are paid in full.
+ * - The seventh has a balance due.
+ * - The eighth is refunded.
+ * - The ninth and tenth expired unpaid. On future trips the tenth is still pending.
  *
- * Indexes are dropped and created again, because sorting a million entries is much faster than inserting them one by one.
- * Triggers are off, because they would check a million valid rows for half a minute. No message waits to be sent and no
- * payment to be checked, so that the product's jobs do not disturb the measurement.
+ * Indexes are dropped and created again, because sorting a million entries is much faster than inserting them one by
+ * one. Triggers are off, because they would check a million valid rows for half a minute. No message is pending and no
+ * payment is due for a check, so that the product's jobs do not disturb the measurement.
  */
 export const officeOf = (bookings: number): string => `
 begin;

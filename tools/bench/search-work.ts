@@ -3,7 +3,7 @@ import { ROUTES } from './selling-database.ts'
 
 /**
  * `hot` repeats 200 URLs (50 routes, 4 days), so that most responses come from the cache. `cold` makes each URL unique,
- * so that none does.
+ * so that no response does.
  */
 export function questions(trips: number) {
   const day = addDays(lagosDay(new Date()), 3)

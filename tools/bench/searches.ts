@@ -5,7 +5,7 @@ import { compare, printTable } from './measure.ts'
 import { questions } from './search-work.ts'
 import { tripsOnSale } from './selling-database.ts'
 
-// Measures searches from memory and from the database.
+// Measures searches that the cache answers and searches that the database answers.
 
 const MANY_TRIPS = 100_000
 const FEW_TRIPS = 1_000
@@ -22,7 +22,7 @@ await withBenchServers(async ({ database, startNode, startLimit }) => {
   const fastify = await startLimit('fastify-server', { ANSWER: answer })
   const minimal = await startLimit('minimal-server', { DATABASE_URL: database.url('many') })
   const minimalAnswer = await textOf(minimal + example)
-  // The order of fields inside an object may differ: PostgreSQL sorts those of its JSON values.
+  // Compares parsed JSON, because PostgreSQL orders the fields of its JSON values differently.
   deepStrictEqual(JSON.parse(minimalAnswer), JSON.parse(answer))
   strictEqual(minimalAnswer.length, answer.length)
   printTable([

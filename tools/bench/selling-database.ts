@@ -20,8 +20,9 @@ export const tripsOnSale = (trips: number): string => `
 `
 
 /**
- * Deletes all bookings and puts all seats on sale, or all off sale. Locks the tables, because the last requests of the
- * previous round may still be running, and in the order of the product, to avoid a deadlock with them.
+ * Deletes all bookings and puts all seats on sale, or takes all off sale. Locks the tables first, because the last
+ * requests of the previous round may still be running. Uses the lock order of the product, to avoid a deadlock with
+ * those requests.
  */
 export async function resetSeats(pool: pg.Pool, status: 'AVAILABLE' | 'UNAVAILABLE'): Promise<void> {
   await pool.query(`

@@ -13,16 +13,19 @@ import { sendBuyers } from './load.ts'
 import { compare, ms, percentile, printTable } from './measure.ts'
 import { ROUTES, tripsOnSale } from './selling-database.ts'
 
-// Measures visitors who search, look at the seats, hold one, pay it and load the ticket, 16 at a time. Payment provider and
-// mail server are a sandbox in its own process; the worker sends the mails meanwhile, as in a real shop.
-// To run it alone: `npm run bench -- wizard`.
+// Measures visitors who search, look at the seats, hold one, pay for it and load the ticket, 16 at a time. A sandbox in
+// its own process stands in for the payment provider and the mail server. The worker sends mails meanwhile, as in
+// production. To run this part alone: `npm run bench -- wizard`.
 
 const TRIPS = 20_000
 const VISITORS = 16
 const SECONDS = 5
 const SECRET_KEY = 'sk_test_bench'
 
-/** A ticket costs at most as much as ten holds, and 95 of 100 visitors wait at most a second for all steps together. */
+/**
+ * The goals: a ticket costs at most as much as ten holds, and 95 of 100 visitors wait at most a second for all steps
+ * together.
+ */
 const GOAL = 0.1
 const GOAL_MS = 1_000
 
@@ -139,7 +142,10 @@ async function timed(step: Step, send: () => Promise<Response>, refused?: number
   return body
 }
 
-/** Sends JSON, as if it came from `ip`. The sandbox takes commands only from this machine, without a proxy. */
+/**
+ * Sends JSON, as if it came from `ip`. With null it looks like a direct request from this machine, because the sandbox
+ * takes commands from no other.
+ */
 function post(url: string, ip: string | null, body: object): Promise<Response> {
   return fetch(url, {
     method: 'POST',
@@ -155,7 +161,8 @@ async function startSandboxProcess() {
       ...process.env,
       SANDBOX_DIR: folder,
       PAYSTACK_SECRET_KEY: SECRET_KEY,
-      // The visitors' own requests settle their payments; the sandbox sends no webhooks.
+      // No server listens here. The sandbox needs to send no webhooks, because the visitors' own requests settle their
+      // payments.
       WEBHOOK_URL: 'http://127.0.0.1:1/webhook',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

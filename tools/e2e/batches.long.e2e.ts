@@ -7,7 +7,7 @@ test('an admin adds and deletes next year’s batch, and reads why a batch with 
   page,
   product,
 }) => {
-  // All coming trips of the demo belong to the newest batch, which changes every two months.
+  // Reads the newest batch. All upcoming trips of the demo belong to it, and it changes every two months.
   const { data: trips } = await (await fetch(`${product.site}/api/trips`)).json()
   const { year, letter, stream, name } = trips[0].batch
   const nextYear = Number(year) + 1

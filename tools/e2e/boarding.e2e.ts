@@ -16,7 +16,7 @@ test('a driver boards passengers with the phone’s camera, one ticket boards on
   const camera = await browserSeeing(booked.bookingToken, info.outputPath('ticket.y4m'))
   const phone = await (await camera.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   const pageErrors = collectPageErrors(phone)
-  // A headless browser has no print dialog, so the real function would crash it.
+  // Replaces printing. A headless browser has no print dialog and would crash.
   await phone.addInitScript(() => {
     window.print = () => {}
   })
@@ -67,7 +67,7 @@ test('a driver boards passengers with the phone’s camera, one ticket boards on
   await camera.close()
 })
 
-/** Types a code and Enter at the speed of a hand scanner, which `page.keyboard` cannot keep on a busy machine. */
+/** Types a code and Enter at the speed of a hand scanner, because `page.keyboard` is too slow on a busy machine. */
 const scanInstantly = (page: Page, code: string) =>
   page.evaluate(
     (keys) => {
@@ -95,7 +95,7 @@ test('a clerk boards with a hand scanner, undoes a scan, and takes balances at t
   const panel = page.getByRole('dialog')
   const field = panel.getByLabel('Booking reference')
   const verdict = (name: string) => panel.getByRole('heading', { name, exact: true })
-  /** A hand scanner types the code and presses Enter. */
+  /** Types a code and Enter like a hand scanner. */
   const scan = async (code: string) => {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

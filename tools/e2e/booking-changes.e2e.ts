@@ -107,7 +107,7 @@ test('support corrects a phone number, sends the ticket again, and sees no payme
   })
 
   await test.step('support reads that the address has changed meanwhile', async () => {
-    // Sends an old address, like a screen that was loaded before the address changed.
+    // Sends the old e-mail address, like a screen that was loaded before the address changed.
     await page.route('**/api/retrieve**', (route) =>
       route.continue({
         url: route

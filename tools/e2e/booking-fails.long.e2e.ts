@@ -31,7 +31,7 @@ test('a visitor reads that saving or paying failed, and keeps the details they t
     await expect(page.getByLabel('Full name')).toHaveValue('Tester Chidera Okon')
     const drafts: Promise<string>[] = []
     page.on('response', (response) => {
-      // Skips refusals: the server first asks for a proof of work if other tests hold many seats.
+      // Ignores refusals, because the server first asks for a proof of work if other tests hold many seats.
       if (!response.url().endsWith('/api/bookings') || !response.ok()) return
       drafts.push(response.json().then(({ data }) => data.bookingToken))
     })
@@ -120,7 +120,7 @@ test('a visitor reads that the connection is slow, that trips or seats cannot be
   context,
   product,
 }) => {
-  // The test uses a page of its own: the browser logs the lost response as an error, which fails the fixture's page.
+  // Uses a new page, because the browser logs the lost response as an error, which would fail the fixture's page.
   const page = await context.newPage()
   const me = visitor(page, product.site)
   const searches = '**/api/trips/search?*'
@@ -176,7 +176,7 @@ test('a visitor reads that the connection is slow, that trips or seats cannot be
     await expect(page.getByText('No trips found for this route on the selected date.')).toBeVisible()
     const { date: byStrip } = await me.stored('tafiya.booking')
     await me.press('Change date')
-    // This day is later than every day of the strip.
+    // Chooses a day later than all days of the strip.
     await chooseDay(page, dayAhead(25))
     expect((await me.stored('tafiya.booking')).date).not.toBe(byStrip)
     await me.checkScreen()

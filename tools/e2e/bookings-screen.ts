@@ -9,14 +9,15 @@ export async function findRow(page: Page, search: string): Promise<Locator> {
 }
 
 /**
- * Searches the trip list of a dialog and returns the rows with at least six free seats, soonest first. Tests choose
- * the last rows: the first trips may leave during the test, or other tests may have sold their seats. The list shows
- * eight trips, so `search` must be a bus or a place with few departures a day: then the last trips leave days from now.
+ * Searches the trip list of a dialog and returns the rows with at least six free seats, soonest first. Tests choose the
+ * last rows, because the first trips may leave during the test and other tests may have sold their seats. The list
+ * shows only eight trips, so `search` must name a bus or place with few departures a day; the last rows are then days
+ * away.
  */
 export async function roomyTrips(dialog: Locator, search: string): Promise<Locator> {
   await dialog.getByPlaceholder('Search place, bus or batch').fill(search)
   const found = dialog.getByRole('list', { name: 'Trips' }).getByRole('button').filter({ hasText: search })
-  // Waits for the search result: the list of all trips, shown until then, has at most two rows that match.
+  // Waits for the search result. The unfiltered list that is shown before has at most two matching rows.
   await expect(found.nth(2)).toBeVisible()
   return found.filter({ has: dialog.page().getByText(/^([6-9]|\d\d) left$/) })
 }

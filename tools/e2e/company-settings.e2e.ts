@@ -96,7 +96,7 @@ test('an admin closes and reopens the site, and a visitor reads the phone number
   })
 
   await test.step('the admin restores the phone number', async () => {
-    // Other tests use the same product and expect the number of the demo.
+    // Restores the demo's number, because other tests use the same product and expect it.
     await page.getByRole('link', { name: /^General/ }).click()
     await page.getByLabel('Contact phone').fill('0800 000 0000')
     await save.click()

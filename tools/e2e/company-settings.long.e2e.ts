@@ -57,8 +57,8 @@ test('an admin deletes the settings, the home page still loads, and the admin cr
   })
 
   await test.step('the admin reads that a colleague has deleted the settings meanwhile', async () => {
-    // API requests with the admin's own token stand in for a colleague. The last one restores the settings for other
-    // tests.
+    // Simulates a colleague by API requests with the admin's own token. The last request restores the settings for
+    // other tests.
     const token = await page.evaluate(() => localStorage.getItem('tafiya.admin.token'))
     const headers = { authorization: `Bearer ${token}` }
     const { id: _, updatedAt: __, ...fields } = saved
@@ -100,7 +100,8 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
 
   await test.step('the admin stays when a link, back or logout would lose the change', async () => {
     await address.fill('9 Unsaved Close')
-    // Switching tabs asks no question. The first step back returns to the first tab, the second would leave the page.
+    // Switching tabs asks no question. The first step back only returns to the first tab. The second would leave the
+    // page.
     await page.getByRole('link', { name: 'Links' }).click()
     await page.goBack()
     await expect(address).toHaveValue('9 Unsaved Close')
@@ -137,7 +138,7 @@ test('staff are asked before unsaved settings are lost, by link, back, logout or
     await page.getByRole('link', { name: 'Users' }).click()
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
-    // The URL names no page to return to: the next user must not be sent to the page of the previous one.
+    // The URL names no page to return to, because the next user must not start on the page of the previous one.
     await expect(page).toHaveURL(`${product.admin}/login`)
   })
 

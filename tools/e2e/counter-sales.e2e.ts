@@ -51,7 +51,7 @@ test('a clerk sells three seats for cash, although one is taken meanwhile; the t
 
   const sold =
     await test.step('another clerk sells one of the seats, and this clerk chooses another one', async () => {
-      // A request with this clerk's session stands in for the other clerk. It sells the third seat just before this
+      // Simulates the other clerk by a request with this clerk's session. It sells the third seat just before this
       // clerk's own request reaches the server.
       await page.route(
         '**/api/bookings/adminCreate',

@@ -24,7 +24,7 @@ test('a clerk reserves a seat by phone with keys and confirms it when the passen
 }) => {
   const panel = page.getByRole('dialog', { name: 'New Booking' })
   const seats = panel.getByRole('button', { name: /^Seat \d+$/ })
-  // Counts the calls of `window.print` and replaces it: a headless browser has no print dialog and would crash.
+  // Counts the calls of `window.print` without printing. A headless browser has no print dialog and would crash.
   let prints = 0
   await page.exposeFunction('countPrint', () => {
     prints++

@@ -18,7 +18,7 @@ test('a visitor on a network with many holds waits for a proof of work and gets 
   page.on('response', (response) => {
     if (response.url().endsWith('/api/bookings')) asked.push(response.status())
   })
-  // The second request contains the proof. It waits until the test has read the message.
+  // Delays the second request, which contains the proof, until the test has read the message.
   let send = () => {}
   const isRead = new Promise<void>((go) => {
     send = go

@@ -7,11 +7,11 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
   product,
 }) => {
   const { tripId } = await bookByApi(product.site, 'everything')
-  // The test uses a page of its own: offline, the browser logs each failed request as an error, and on the fixture's
-  // page such an error fails the test.
+  // Uses a new page. Offline, the browser logs each failed request as an error, which would fail the fixture's page.
   const page = await context.newPage()
   await logInAs(page, product.admin, 'admin')
-  // The code of the dashboard must be loaded before the connection drops: the second step is about missing data.
+  // Waits for the code of the dashboard. Without it, the second step would fail for missing code instead of missing
+  // data.
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
 
@@ -60,7 +60,8 @@ test('staff lose no chosen seat and no typed text when the connection drops, and
   })
 
   await test.step('a screen that was never opened shows an error and loads after a retry', async () => {
-    // The code of the booking page is not loaded yet. The app shows its own error, not the browser's error page.
+    // The code of the booking page is not loaded yet. Checks that the app shows its own error and not the browser's
+    // error page.
     await context.setOffline(true)
     await page.locator('td[data-title] a').first().click()
     await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()

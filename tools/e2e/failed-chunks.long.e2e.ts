@@ -7,8 +7,7 @@ import { countLoads, replaceByNewVersion } from './missing-files.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-// The tests create their own pages: a failed file logs an error, and on the fixture's page such an error fails the
-// test.
+// The tests use new pages, because a failed file logs an error, which would fail the fixture's page.
 
 /**
  * Fails the first request for each script and style sheet except the entry files. Returns the set of all requested
@@ -73,7 +72,7 @@ test('a visitor books and reads every other public page although each file fails
       await openPage(page, product.site + path)
       const title = page.getByRole('heading', { name: heading, exact: true })
       await expect(title).toBeVisible()
-      // A page whose script runs follows its own links without loading a document.
+      // A link that the page's script handles loads no document.
       const loads = countLoads(page)
       await page.getByRole('link', { name: 'Tafiya, home' }).click()
       await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
@@ -90,7 +89,7 @@ test('two steps that load at the same time share a style sheet: the one that wai
 }) => {
   const isStyles = (request: Request, file: RegExp) =>
     request.resourceType() === 'stylesheet' && file.test(request.url())
-  // The next step is loaded in advance, while the first one still waits for the sheet that both use.
+  // The browser prefetches the next step while the first one still waits for the style sheet that both use.
   const next = page.waitForRequest((request) => isStyles(request, /use-live-seats/))
   let waited = 0
   const shared = /\/form-[\w-]+\.css$/
@@ -205,7 +204,7 @@ test('a new version is released while a visitor searches, and again while they t
   context,
   product,
 }) => {
-  // A failed file logs an error, and on the fixture's page such an error fails the test.
+  // Uses a new page, because a failed file logs an error, which would fail the fixture's page.
   const page = await context.newPage()
   const me = visitor(page, product.site)
 

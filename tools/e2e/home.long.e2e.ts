@@ -106,7 +106,7 @@ test('routes that cannot be loaded show an error, and the visitor can retry', as
   await expect(page.getByRole('option', { name: 'Lagos', exact: true })).toBeVisible()
 })
 
-/** Stops the clock: time passes only when the test advances it. */
+/** Stops the clock. It then advances only when the test advances it. */
 async function stopTheClock(page: Page) {
   const start = new Date()
   await page.clock.install({ time: start })
@@ -120,7 +120,7 @@ const OFFERS: TestedCarousel = { name: 'Offers', seconds: 3, what: 'Card' }
 const STORIES: TestedCarousel = { name: 'Stories', seconds: 4, what: 'Card' }
 const CAROUSELS = [WELCOME, OFFERS, STORIES]
 
-/** In this time each carousel advances exactly once. */
+/** Each carousel advances exactly once in this time. */
 const ONE_ADVANCE_MS = 5100
 
 const shows = (page: Page, { name, what }: TestedCarousel, place: 1 | 2) =>

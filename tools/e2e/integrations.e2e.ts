@@ -4,7 +4,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** Receives webhooks. `got` has the start of the signature and the type of each event. */
+/** Starts a server that receives webhooks. `got` has the start of the signature and the type of each event. */
 async function startReceiver() {
   const got: string[] = []
   const receiver = createServer(async (request, response) => {

@@ -11,7 +11,10 @@ test('a passenger buys a ticket with the keyboard alone, and hears each step', a
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-  /** Expects that the page title announces the step, and that a screen reader begins at the main content. */
+  /**
+   * Expects that the page title announces the step, and that the main content has the focus, so that a screen reader
+   * starts there.
+   */
   async function arrivesAt(step: string) {
     await expect(heading(step)).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${step} · `))

@@ -34,7 +34,7 @@ test('a clerk sells a ticket and filters the bookings with the keyboard alone, a
     const roomy = trips.filter({ hasText: plate }).filter({ has: page.getByText(/^([6-9]|\d\d) left$/) })
     const change = panel.getByRole('button', { name: 'Change trip' })
     await keys.type(plate)
-    // Waits for the search result: the list of all trips, shown until then, has at most two rows that match.
+    // Waits for the search result. The unfiltered list that is shown before has at most two matching rows.
     await expect(trips.filter({ hasText: plate }).nth(2)).toBeVisible()
     await keys.use(roomy.last())
     await expect(change).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './product.ts'
 
-/** No screen has more controls than this. */
+/** The most presses of Tab. No screen has more controls. */
 const MOST_TABS = 150
 
 export type Keyboard = Awaited<ReturnType<typeof keyboardOnly>>

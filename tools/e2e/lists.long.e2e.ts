@@ -44,7 +44,7 @@ test('lists that are empty or cannot be loaded say so and go on; a click on a ro
       ['payments', 'Failed to load payments. Please try again.'],
       ['messages', 'Failed to load messages. Please try again.'],
     ] as const) {
-      // The client does not retry a 4xx, so the error shows at once.
+      // Uses a 4xx, because the client does not retry it and shows the error at once.
       await page.route(`**/api/${path}?*`, (route) => route.fulfill({ status: 404, json: {} }))
       await page.goto(`${product.admin}/${path}`)
       await expect(page.getByText(words)).toBeVisible()

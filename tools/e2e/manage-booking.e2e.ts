@@ -75,7 +75,10 @@ test('a passenger finds a paid booking with the keyboard alone, gets its details
 
 const dashed = (reference: string): string => reference.match(/.{4}/g)?.join('-') ?? ''
 
-/** Returns the title of the next toast. Call it before the click: the response soon replaces the first toast. */
+/**
+ * Returns the title of the next toast. Must be called before the click, because the response soon replaces the first
+ * toast.
+ */
 const firstToast = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(
     () =>

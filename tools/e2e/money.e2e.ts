@@ -4,7 +4,7 @@ import { bookByApi } from '#testing/book-by-api.ts'
 import { openPage } from '#testing/open-page.ts'
 import { expect, test } from './product.ts'
 
-/** A small phone. */
+/** Simulates a small phone. */
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
 const reference = (page: Page) => page.getByLabel('Reference')
@@ -12,7 +12,7 @@ const proof = (page: Page) => page.getByLabel('E-mail, or the last 4 digits of y
 const search = (page: Page) => page.getByRole('button', { name: 'Where is my money?' }).click()
 const ledger = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Returns the id that the bank alert of this payment names. */
+/** Returns the transaction id that the bank's alert about this payment names. */
 async function idInAlert(site: string, paid: string): Promise<string> {
   const state = (await (await fetch(`${site}/sandbox/control`)).json()) as {
     transactions: { id: number; reference: string }[]

@@ -39,7 +39,7 @@ test('a manager adds a route with its return route and a bus, and visitors can c
   await test.step('the manager creates the return route', async () => {
     await page.getByLabel('Search origin or destination').fill('Zaria')
     await page.getByRole('button', { name: 'Actions for Zaria to Sample Town' }).click()
-    // A manager has no permission to delete.
+    // A manager is logged in, who has no permission to delete.
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Add return route' }).click()
     await expect(panel.getByLabel('Origin')).toHaveValue('Sample Town')

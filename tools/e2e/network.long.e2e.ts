@@ -92,7 +92,7 @@ test('an admin corrects a route, and deletes a route, a bus and a role that are 
 
   await test.step('the admin deletes the bus', async () => {
     await page.goto(`${product.admin}/buses?search=MCK-001&page=4`)
-    // Page 4 does not exist, so the last page is shown instead.
+    // The URL names page 4, which does not exist, so the last page is shown.
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
     await remove('MCK-001AA')
     await expect(page.getByText('Bus deleted successfully.')).toBeVisible()

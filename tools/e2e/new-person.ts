@@ -3,7 +3,7 @@ import { expect } from './product.ts'
 
 type Person = { name: string; email: string; password: string; role: string }
 
-/** Creates a user for one test, so that passwords and sessions of the demo's staff do not change. */
+/** Creates a user for one test, so that the test does not change passwords and sessions of the demo's staff. */
 export async function newPerson(page: Page, site: string, person: Partial<Person> = {}): Promise<Person> {
   const { token } = (
     await (

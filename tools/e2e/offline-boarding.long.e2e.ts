@@ -19,7 +19,9 @@ import { expect, test } from './product.ts'
 import { inDatabase } from './product-database.ts'
 import { browserSeeing } from './show-to-camera.ts'
 
-/** Returns how many are aboard. Another journey may have boarded passengers of the same trip. */
+/**
+ * Returns how many are aboard. May be more than this test has boarded, because another journey may use the same trip.
+ */
 async function aboard(page: Page): Promise<number> {
   const words = await page.getByText(/^\d+ of \d+ boarded$/).textContent()
   return Number(words?.split(' ')[0])
@@ -179,7 +181,7 @@ test('a clerk logs out on a phone: it boards on and takes cash without a network
     const page = await openDoor(context, product.admin, paid.tripId)
     const office = await context.newPage()
     await office.goto(`${product.admin}/boarding`)
-    // The parts of the page load one after the other. All must be there before the network is cut.
+    // Waits for all parts of the page, which load one after the other, before the network is cut.
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(office.getByRole('button', { name: 'Logout' })).toBeVisible()
     return { page, office }
@@ -240,7 +242,10 @@ test('a clerk logs out on a phone: it boards on and takes cash without a network
   await context.close()
 })
 
-/** Returns how many boarding lists this phone stores. The page says that all is uploaded just before it deletes one. */
+/**
+ * Returns how many boarding lists this phone stores. Must be polled, because the page reports that everything is
+ * uploaded just before it deletes a list.
+ */
 const storedLists = async (page: Page) => (await storedText(page)).count
 
 /** Returns everything that the page has stored on this phone outside its encrypted list, as text. */
@@ -341,7 +346,7 @@ test('a phone whose user was disabled uploads as a colleague; a boarding that is
     await context.setOffline(true)
     await checkIn(page, booked.bookingToken)
     await expect(verdict(page, AMBER)).toBeVisible()
-    // The token ends as it does when the account of its user is disabled.
+    // Invalidates the token, as disabling the account of its user does.
     await inDatabase(
       product.dataDir,
       `update door_devices set token_sha256 = sha256(token_sha256), user_id = (select id from users where email = 'admin@tafiya.test')
@@ -364,7 +369,7 @@ test('a phone whose user was disabled uploads as a colleague; a boarding that is
     await context.setOffline(true)
     await checkIn(page, later.bookingToken)
     await expect(page.getByText('2 waiting to be uploaded.')).toBeVisible()
-    // Another boarding of this phone has the number of its next one.
+    // Gives the number of this phone's next event to another event on the server.
     await inDatabase(
       product.dataDir,
       `insert into door_events (device_id, seq, trip_id, kind, seat_no, ticket_digest, at)

@@ -6,8 +6,8 @@ import { inDatabase } from './product-database.ts'
 import { logInAs } from './staff.ts'
 
 /**
- * Makes the trip leave in an hour, so that its boarding list is open. It gets a bus of its own, because its bus may have
- * another trip then.
+ * Makes the trip leave in an hour, so that its boarding list is open. Gives it a new bus, because its own may have
+ * another trip at that time.
  */
 export const departSoon = (dataDir: string, tripId: number) =>
   inDatabase(
@@ -62,14 +62,14 @@ export async function openDoor(context: BrowserContext, admin: string, tripId: n
   await page.goto(`${admin}/boarding/${tripId}`)
   await page.getByRole('link', { name: 'Offline boarding' }).click()
   await expect(page.getByText(/^List of /)).toBeVisible()
-  // The page works without a network once its files are stored.
+  // Waits until the files of the page are stored, which it needs to work without a network.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
   return page
 }
 
-/** The camera must not board the passenger before the network is cut. */
+/** Covers the camera while there is a network, so that it does not board the passenger too early. */
 export function coverCameraWhileOnline(): void {
   const devices = navigator.mediaDevices
   const open = devices.getUserMedia.bind(devices)
@@ -77,19 +77,19 @@ export function coverCameraWhileOnline(): void {
     navigator.onLine ? Promise.reject(new DOMException('covered')) : open(wanted)
 }
 
-/** Checks in by typing a code. */
+/** Boards a passenger by typing a code. */
 export const checkIn = async (page: Page, code: string) => {
   await page.getByLabel('Booking reference or ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in' }).click()
 }
 
 export const verdict = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** A booking of several seats that names its buyer only: the others board without details. */
+/** The verdict for a passenger without details. A booking of several seats may name only its buyer. */
 export const AMBER = 'Boarded, details missing'
 export const counted = (page: Page, boarded: number, all: number) =>
   page.getByText(`${boarded} of ${all} boarded`, { exact: true })
 
-/** Ends the tab as the system does when a phone is short of memory: no event of the page runs. */
+/** Ends the tab as the system does when a phone is short of memory. No event of the page runs. */
 export async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)

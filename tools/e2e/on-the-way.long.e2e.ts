@@ -37,7 +37,7 @@ test('after six minutes a reload starts the booking again, and any other page er
     await me.toPayment()
     await ageDraft(page)
     await openPage(page, `${product.site}/about`)
-    // The last search names places, a day and a number of passengers, but no person.
+    // Only the last search is stored. It contains places, a day and a number of passengers, but no personal data.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['tafiya.last-search'])
   })
 })

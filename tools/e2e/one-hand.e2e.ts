@@ -2,7 +2,7 @@ import { accessibilityFaults } from '#testing/accessibility-faults.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** On this small phone the sidebar is taller than the screen. */
+/** A phone so small that the sidebar is taller than the screen. */
 const PHONE = { width: 360, height: 640 }
 
 test('the sidebar opens at every width, on a phone the bar leads a manager to the daily work, and Logout is in a menu', async ({

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Runs one statement in the product's database and returns its rows, for changes that no screen offers, such as an older
- * session.
+ * Runs one statement in the product's database and returns its rows. It is for changes that no screen offers, for
+ * example making a session older.
  */
 export async function inDatabase<Row extends object>(
   dataDir: string,
@@ -30,7 +30,7 @@ export const endJourney = (dataDir: string, tripId: number): Promise<object[]> =
     [tripId],
   )
 
-/** Makes the last confirmation of a user look older than the 15 minutes for which it counts. */
+/** Makes the last identity confirmation of a user look older than the 15 minutes for which it is valid. */
 export const ageConfirmation = (dataDir: string, email: string): Promise<object[]> =>
   inDatabase(
     dataDir,

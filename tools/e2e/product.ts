@@ -6,7 +6,7 @@ type Sites = { site: string; admin: string; output: Product['output']; dataDir: 
 
 /**
  * Tests run against the built product with its own database, sandbox and mailbox. All tests of a worker share one
- * product: a start takes seconds, and real users share a product too.
+ * product, because a start takes seconds and real users share a product too.
  */
 export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sites }>({
   product: [
@@ -21,7 +21,7 @@ export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sit
     { scope: 'worker', timeout: limit(120_000) },
   ],
 
-  /** An uncaught error or an error in the console of the page fails the test. A response with 4xx does not. */
+  /** Fails the test on an uncaught error or a console error of the page. Responses with 4xx are allowed. */
   failsOnPageErrors: [
     async ({ page }, use) => {
       const pageErrors = collectPageErrors(page)
@@ -39,7 +39,7 @@ export function collectPageErrors(page: Page): string[] {
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
-    // The browser logs responses such as 401 as errors. The tests check how the page handles them.
+    // Ignores 4xx responses, which the browser logs as errors. The tests check how the page handles them.
     const isPlainStatus = message
       .text()
       .startsWith('Failed to load resource: the server responded with a status of 4')

@@ -6,7 +6,7 @@ import { expect } from './product.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-/** The provider could not return a part of the payment and waits for a bank account. */
+/** Makes the provider report that it could not return a part of the payment and needs a bank account. */
 export const refundWithoutAccount = (site: string, { reference }: Booked) =>
   fetch(`${site}/sandbox/control`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export const fitsThePhone = async (page: Page) =>
     'nothing is wider than the phone',
   ).toBeLessThanOrEqual(PHONE.width)
 
-/** Fills in the account, corrects a wrong number, and confirms the name. */
+/** Fills in a wrong account number, corrects it, and confirms the name. */
 export async function giveAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Where should we send ₦5,000?' })).toBeVisible()
   await page.getByLabel('Bank').selectOption('Zenith Bank')
@@ -48,7 +48,7 @@ export async function giveAccount(page: Page): Promise<void> {
   await expect(page.getByText('the account ending 6789 at Zenith Bank')).toBeVisible()
 }
 
-/** Asks for the link on the money page, as soon as the page knows that the refund needs an account. */
+/** Asks for the link on the money page. Repeats until the page knows that the refund needs an account. */
 export async function askForLink(page: Page, site: string, booked: Booked): Promise<void> {
   await expect(async () => {
     await findMoney(page, site, booked)

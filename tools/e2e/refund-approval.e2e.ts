@@ -95,7 +95,7 @@ test('a large refund waits: a colleague approves one and declines another, and i
     await expect(rowOf(page, later)).not.toContainText('refunded')
   })
 
-  // Other tests share this product and expect the default limit.
+  // Restores the default limit, because other tests share this product and expect it.
   await inDatabase(dataDir, 'update company_settings set refund_approval_above = default')
   await second.close()
   expect(pageErrors).toEqual([])

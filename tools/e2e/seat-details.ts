@@ -14,6 +14,9 @@ export async function fillSeat(page: Page, { name, phone }: Person): Promise<voi
   await page.getByRole('button', { name: 'Save details' }).click()
 }
 
-/** The number of the seat is hidden from sight, and the browser puts a space before it. */
+/**
+ * Returns the button of a seat. Its name has a space before the seat number, which the browser adds because the number
+ * is visually hidden.
+ */
 export const seatButton = (page: Page, words: string, seatNo: string) =>
   page.getByRole('button', { name: new RegExp(`^${words} ?, seat ${seatNo}$`) })

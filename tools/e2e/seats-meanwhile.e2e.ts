@@ -19,7 +19,8 @@ test('a visitor loses a seat while they choose, another while they type, and the
     await expect(
       page.getByText(`Someone else has just taken seat ${first}. Please choose again.`),
     ).toBeVisible()
-    // Playwright waits until a button is not aria-disabled; `force` clicks at once, as a visitor can.
+    // `force` clicks at once, as a visitor can. Without it, Playwright waits until the button is no longer
+    // aria-disabled.
     await occupied(first).click({ force: true })
     await expect(page.getByText('This seat is not available')).toBeVisible()
   })

@@ -29,7 +29,7 @@ test('a person adds an authenticator app, logs in with its code, and then with a
       await panel.getByRole('textbox', { name: 'Code' }).fill('000')
       await panel.getByRole('button', { name: 'Add app' }).click()
       await expect(panel.getByText('Please enter the 6-digit code from your app')).toBeVisible()
-      // Each code works once and lasts 30 seconds. So the login below uses the next code, `codeFor(key, 1)`.
+      // Each code works once and lasts 30 seconds, so the login below uses the next one, `codeFor(key, 1)`.
       await panel.getByRole('textbox', { name: 'Code' }).fill(codeFor(key, 0))
       await panel.getByRole('button', { name: 'Add app' }).click()
       const codes = page.getByRole('dialog', { name: 'Your recovery codes' })

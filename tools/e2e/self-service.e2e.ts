@@ -7,7 +7,7 @@ import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
 import { hasNoSidewaysScroll, openLink, PHONE } from './self-service.ts'
 
-/** A passenger with a small phone on Manage Booking. From there, `press` counts. */
+/** Opens Manage Booking on a small phone. `press` counts the presses from there. */
 async function atManageBooking(page: Page, site: string, booked: Booked) {
   await page.setViewportSize(PHONE)
   await openPage(page, `${site}/manage-booking`)
@@ -88,7 +88,7 @@ test('a passenger changes seats while another visitor watches the seat map, and 
   const watched = (seatNo: string, state: string) =>
     watcherPage.getByRole('button', { name: new RegExp(`^Seat ${seatNo}, .*${state}$`) })
   await expect(watched(old, 'occupied')).toBeVisible()
-  // The mark is lost if the page is loaded again.
+  // Sets a mark on the document. Loading the page again would remove it.
   await watcherPage.evaluate(() => document.documentElement.setAttribute('data-loaded-once', ''))
   const free = page.getByRole('button', { name: /^Seat \d+, .*available$/ }).last()
 
@@ -139,7 +139,7 @@ test('a passenger changes seats while another visitor watches the seat map, and 
 })
 
 test('a passenger moves to a dearer trip and pays the difference', async ({ page, product }) => {
-  // Each day a luxury bus runs beside this one, and costs more.
+  // Chooses the cheaper of two buses. A luxury bus runs beside it each day.
   const booked = await bookByApi(
     product.site,
     'everything',

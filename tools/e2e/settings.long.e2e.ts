@@ -11,7 +11,7 @@ test('maintenance closes every address and an open page; it waits while a visito
   product,
 }) => {
   await test.step('an open page shows the maintenance page after its next request is refused', async () => {
-    // The test uses a page of its own: the browser logs the 503 as an error, which fails the fixture's page.
+    // Uses a new page, because the browser logs the 503 as an error, which would fail the fixture's page.
     const open = await browser.newPage()
     await openPage(open, `${product.site}/contact`)
     await open.route('**/api/support', (route) => route.fulfill({ status: 503, json: closed }))

@@ -11,7 +11,7 @@ const TOKEN_KEY = 'tafiya.admin.token'
 export const logInAs = (page: Page, admin: string, role: string, path?: string): Promise<void> =>
   enterAs(page, admin, `${role}@tafiya.test`, 'tafiya-demo', path)
 
-/** Like `logInAs`, for anybody who has no second factor. */
+/** Like `logInAs`, for any user without a second factor. */
 export async function enterAs(
   page: Page,
   admin: string,
@@ -19,12 +19,12 @@ export async function enterAs(
   password: string,
   path = '/',
 ): Promise<void> {
-  // Only browsers know names below localhost.
+  // Calls the API by the public host, because only browsers resolve `admin.localhost`.
   const site = admin.replace('//admin.', '//')
   const answer = await page.request.post(`${site}/api/users/login`, { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   const { token } = (await answer.json()).data
-  // The script runs in each document of this page. It stores the token once, so that a logout lasts.
+  // Stores the token before any script of the page runs. Does it only once, so that a logout lasts.
   await page.addInitScript(
     ({ key, value }) => {
       const isDone = sessionStorage.getItem(value) !== null
@@ -47,6 +47,6 @@ export async function logInWith(page: Page, admin: string, email: string, passwo
   await expectInside(page)
 }
 
-/** Waits for either button: on a phone Logout is in a menu, and before the account is set up there is no sidebar. */
+/** Waits for either button. On a phone, Logout is in a menu. Before the account is set up, there is no sidebar. */
 const expectInside = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: /^(Toggle sidebar|Logout)$/ }).first()).toBeVisible()

@@ -2,8 +2,8 @@ import { post, type visitor } from '#testing/visitor.ts'
 import { expect } from './product.ts'
 
 /**
- * Pays by bank transfer and closes the popup. The sandbox would confirm the transfer after 20 s; here the money arrives
- * only when the test sends `lateSuccess`. Returns the reference of the payment.
+ * Starts a payment by bank transfer and closes the popup. Prevents the sandbox from confirming the transfer after 20 s,
+ * so that the money arrives only when the test sends `lateSuccess`. Returns the reference of the payment.
  */
 export async function startTransfer(me: ReturnType<typeof visitor>, site: string): Promise<string> {
   await me.openPopup()

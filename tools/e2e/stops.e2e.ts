@@ -8,7 +8,7 @@ import { mailedTicket } from './mailed-ticket.ts'
 import { expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** A day beyond those that the demo plans, so that every bus is free. */
+/** A day after those that the demo plans, so that every bus is free. */
 const DAY = dayAhead(58)
 
 const ROUTE_PLACE = 'Minna Sample Park, 3 Example Road, beside the sample bank'

@@ -12,8 +12,8 @@ import { inDatabase } from './product-database.ts'
 import { logInAs } from './staff.ts'
 
 /**
- * Days beyond the thirty that the demo plans, so that every bus is free. Each test has its own days. They are computed
- * once, so that a test that runs past midnight keeps its days.
+ * Days after the thirty that the demo plans, so that every bus is free. Each test has its own days. They are constants,
+ * so that a test that runs past midnight keeps its days.
  */
 const WEEK = { first: dayAhead(40), last: dayAhead(46) }
 const CANCELED = dayAhead(50)

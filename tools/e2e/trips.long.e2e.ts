@@ -8,7 +8,7 @@ import { chooseFromMenu } from './choose-from-menu.ts'
 import { collectPageErrors, expect, test } from './product.ts'
 import { logInAs } from './staff.ts'
 
-/** A day beyond the thirty that the demo plans, so that every bus is free. */
+/** A day after the thirty that the demo plans, so that every bus is free. */
 const SHARED = dayAhead(52)
 
 /** Plans a trip from Lagos to Awgu by a Coaster for ₦30,000 through the API. Returns its id. */
@@ -53,7 +53,7 @@ test('a manager copies the trips of a route into another week, and the list for 
     await test.step('the form proposes both weeks; the manager takes the last week offered', async () => {
       await expect(dialog.getByLabel('Copy to')).toContainText('(no trips)')
       await expect(list.getByRole('checkbox').first()).toBeChecked()
-      // The last week is far ahead, so the copies use no bus on the days of the other tests.
+      // Copies to the last week, which is so far ahead that the copies use no bus on the days of other tests.
       const options = dialog.getByLabel('Copy to').getByRole('option')
       const last = (await options.last().getAttribute('value')) ?? ''
       await dialog.getByLabel('Copy to').selectOption(last)

@@ -31,7 +31,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     ]) {
       await expect(dialog.getByText(words)).toBeVisible()
     }
-    // Other tests may have added roles. They come after the five built-in ones.
+    // Compares only the five built-in roles, which come first. Other tests may have added roles.
     const roles = await dialog.getByLabel('Role').locator('option').allTextContents()
     expect(roles.slice(0, 5)).toEqual(['Admin', 'Manager', 'Finance', 'Support', 'Driver'])
     await dialog.getByLabel('Name').fill('Pretend Newcomer')
@@ -84,8 +84,8 @@ test('an admin adds a user, changes their role and password, deletes them, and c
     await newcomer.reload()
     await expect(newcomer.getByRole('heading', { name: 'Login' })).toBeVisible()
     await logInWith(newcomer, product.admin, 'pretend@tafiya.test', 'green danfo 45')
-    // An admin has changed this password, so the user must choose another before any other screen opens. The password
-    // of a new user, also chosen by an admin, needs no change.
+    // An admin has changed this password, so the user must choose another before any other screen opens. This does not
+    // apply to the password of a new user, which an admin has chosen too.
     await expect(newcomer.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
     expect(await accessibilityFaults(newcomer)).toEqual([])
     await newcomer.getByLabel('Current password').fill('green danfo 45')
@@ -107,7 +107,7 @@ test('an admin adds a user, changes their role and password, deletes them, and c
   })
 
   await test.step('the admin reads their own log and cannot disable the last admin account', async () => {
-    // Disables all other admins: another journey on this product may have created one.
+    // Disables all other admins. Another journey on this product may have created some.
     await inDatabase(
       product.dataDir,
       `update users set status = 'disabled'

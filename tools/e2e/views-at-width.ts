@@ -10,8 +10,9 @@ const WIDE = [768, 1024, 1280, 1920]
 const PHONE = { width: 360, height: 800 }
 
 /**
- * Opens public views outside the wizard on a phone: each logs no error, fits at all widths below 768 px and has no
- * accessibility fault. If `isWidened`, it is then widened, because opening it costs more than the checks.
+ * Opens public views outside the wizard on a phone. Checks that each logs no error, fits at all widths below 768 px and
+ * has no accessibility fault. If `isWidened`, also checks the wide widths in the same page, because opening a view
+ * costs more than the checks.
  */
 export async function checkViews(
   browser: Browser,
