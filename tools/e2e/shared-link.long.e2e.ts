@@ -5,7 +5,10 @@ import { dayAhead } from '#testing/choose-day.ts'
 import { openPage } from '#testing/open-page.ts'
 import { visitor } from '#testing/visitor.ts'
 import { expect, test } from './product.ts'
-import { linkFor } from './shared-route.ts'
+
+/** Returns the path of a link that a visitor shares: a route, a day and, by default, two passengers. */
+const linkFor = (day: string, seats = 2): string =>
+  `/booking?from=lagos&to=awgu-enugu&date=${day}&seats=${seats}`
 
 test.use({ viewport: { width: 360, height: 740 } })
 
