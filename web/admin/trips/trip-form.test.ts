@@ -7,6 +7,7 @@ import {
   changedFields,
   choicesFor,
   readTrip,
+  usualPlace,
   valuesAfterRequest,
 } from './trip-form.ts'
 
@@ -98,4 +99,10 @@ test('active records are offered, and the trip’s own record even if it is no l
   ])
   expect(drivers.map(({ label }) => label)).toEqual(['Driver Here', 'Driver Gone'])
   expect(choicesFor(all, null).routes).toHaveLength(1)
+})
+
+test('the trip form says where the route boards, or that it does not say so', () => {
+  const stops = { ...NO_STOPS, boardingPoint: 'Jibowu Park', boardingAddress: '12 Ikorodu Road' }
+  expect(usualPlace(stops)).toBe('Passengers on this route board at Jibowu Park, 12 Ikorodu Road.')
+  expect(usualPlace(NO_STOPS)).toBe('This route has no boarding point yet.')
 })

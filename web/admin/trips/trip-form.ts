@@ -6,7 +6,7 @@ import { typedStops } from '#admin/parts/stops/typed-stops.ts'
 import type { StaffTrip, TripChoices } from '#contracts/network/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
 import { routeName } from '#domain/network/route-name.ts'
-import { NO_STOPS, type Stops } from '#domain/network/stops.ts'
+import { boardingPlace, NO_STOPS, type Stops } from '#domain/network/stops.ts'
 import { TRIP_STATUSES } from '#domain/network/trip-statuses.ts'
 import { lagosWallClock } from '#domain/platform/lagos-time.ts'
 
@@ -131,3 +131,9 @@ const withOwn = (drivers: Driver[], own: Driver | null): Driver[] =>
 
 const journey = ({ distanceKm, duration }: TripChoices['routes'][number]): string =>
   distanceKm === null ? duration : `${distanceKm} km, ${duration}`
+
+/** Tells staff where the trips of a route usually board. */
+export function usualPlace(stops: Stops): string {
+  const place = boardingPlace(stops)
+  return place ? `Passengers on this route board at ${place}.` : 'This route has no boarding point yet.'
+}

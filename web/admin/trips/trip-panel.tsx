@@ -38,9 +38,9 @@ import {
   readTrip,
   STATUS_CHOICES,
   type TripValues,
+  usualPlace,
   valuesAfterRequest,
 } from './trip-form.ts'
-import { usualPlace } from './usual-place.ts'
 
 type Props = { trip: StaffTrip | null; onClose: () => void }
 
