@@ -18,7 +18,6 @@ import {
 } from '#contracts/changes/bus-replacements.ts'
 import type { StaffTrip, TripChoices } from '#contracts/network/staff-trips.ts'
 import { BUS_TYPE_NAMES } from '#domain/network/bus-types.ts'
-import { assignLabel } from './assign-label.ts'
 import { canTakeOver } from './can-take-over.ts'
 import { ReplacementList } from './replacement-list.tsx'
 import { WithTripChoices } from './with-trip-choices.tsx'
@@ -145,3 +144,9 @@ const useReplaceBus = (
     refresh: TRIPS_SHOWN_IN,
     isInDialog: true,
   })
+
+/** Returns the label of the submit button. `trips` is 0 until the user has chosen a bus and trips. */
+export function assignLabel(trips: number): string {
+  if (trips === 0) return 'Assign bus'
+  return trips === 1 ? 'Assign to 1 trip' : `Assign to ${trips} trips`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignLabel } from './assign-label.ts'
+import { assignLabel } from './replace-bus-dialog.tsx'
 
 test.each([
   [0, 'Assign bus'],
