@@ -12,11 +12,10 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { Failed, FailedApp } from './failed.tsx'
-import { firstScreen } from './first-screen.ts'
 import css from './layout.module.css'
 import { OwnFactorPage } from './own-factor-page.tsx'
 import { OwnPasswordPage } from './own-password-page.tsx'
-import { SCREENS, type Screen } from './screens.ts'
+import { firstScreen, SCREENS, type Screen } from './screens.ts'
 
 /** Fetches the signed-in user at every start, because permissions may have changed since the token was issued. */
 export function SignedIn() {
