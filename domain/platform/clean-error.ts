@@ -3,6 +3,9 @@ const FRAME = /^\s*at |@.*:\d+:\d+$/
 
 const MOST_FRAMES = 12
 
+/** The @ of an address may be percent-encoded, or fullwidth as some Asian keyboards type it. */
+const E_MAIL = /[\w.+%-]+(?:@|%40|＠)[\w-]+(?:\.[\w-]+)+/gi
+
 /** Words of 16 or more characters with a digit, or of capitals alone: references, tokens, keys. Not names of files. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d|[A-Z-]+(?![\w-]))[\w-]{16,}(?![\w-]|\.(?:m?js|tsx?|css)\b)/g
 
@@ -14,7 +17,7 @@ export const cleanErrorText = (text: string): string =>
   text
     .replace(/"[^"]*"/g, '"…"')
     .replace(/[?#][^\s:)'"]*/g, '')
-    .replace(/[\w.+%-]+(?:@|%40|＠)[\w-]+(?:\.[\w-]+)+/gi, '[e-mail]')
+    .replace(E_MAIL, '[e-mail]')
     .replace(TOKEN, '[token]')
     .replace(/\+?\d[\d ().-]{7,}\d/g, '[number]')
 
@@ -27,10 +30,16 @@ export const cleanStack = (stack: string): string =>
     .map((line) => cleanErrorText(line.trim()))
     .join('\n')
 
+/** The browser sends the path, so it may be of any length. No screen has a path with more parts. */
+const MOST_PARTS = 6
+
+/** Matches the words in the paths of screens, and the empty part before the first slash. A longer text may be a token. */
+const WORD = /^[a-z-]{0,30}$/
+
 /** Returns a path of the back-office as a pattern: a part that is not a plain word is an id. */
 export const pathPattern = (path: string): string =>
   path
     .split('/')
-    .slice(0, 6)
-    .map((part) => (/^[a-z-]{0,30}$/.test(part) ? part : ':id'))
+    .slice(0, MOST_PARTS)
+    .map((part) => (WORD.test(part) ? part : ':id'))
     .join('/')
