@@ -139,7 +139,7 @@ test('a passenger changes seats while another visitor watches the seat map, and 
 })
 
 test('a passenger moves to a dearer trip and pays the difference', async ({ page, product }) => {
-  // Chooses the cheaper of two buses. A luxury bus runs beside it each day.
+  // Books a bus beside which a luxury bus runs each day, so that there is a dearer trip to move to.
   const booked = await bookByApi(
     product.site,
     'everything',

@@ -144,7 +144,7 @@ async function withProduct<Result>(
   }
 }
 
-/** Returns the pid of the innermost process below this one. */
+/** Returns the pid of the product, which is the last in the chain of processes that `pid` has started. */
 function startedBy(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'))

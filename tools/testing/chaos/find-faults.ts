@@ -144,8 +144,8 @@ function lostAcknowledgements({
 }
 
 /**
- * Finds wrong ticket mails. A ticket may arrive twice if a node dies right after sending it, but both mails must have
- * the same Message-ID.
+ * Finds missing and wrong ticket mails. A ticket may arrive twice if a node dies right after sending it. This is
+ * allowed, because both mails have the same Message-ID.
  */
 function wrongTickets({ bookings, tickets }: Evidence): Finding[] {
   const mailed = new Set(tickets)

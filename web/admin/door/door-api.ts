@@ -58,7 +58,8 @@ export const uploadHandOver = (
 async function send<Data>(path: string, request: RequestInit): Promise<Answer<Data>> {
   try {
     const response = await fetch(`/api${path}`, request)
-    // Throws if the body is not JSON. A captive portal, for example, answers every request with its own login page.
+    // Throws if the body is not JSON, which counts as offline. A captive portal, for example, answers every request with
+    // its own login page.
     const body = (await response.json()) as { data?: Data; error?: string }
     if (response.ok && body.data) return { kind: 'ok', data: body.data }
     if (response.status >= 500) return { kind: 'offline' }

@@ -148,8 +148,7 @@ export function openDoor(trip: KeptTrip, onChange: () => void) {
     const codes: string[] = []
     while (left.length > 0) {
       const events = chooseHanded(left)
-      // The next code starts after the last event of this one. Events in between that no code can contain stay on this
-      // phone.
+      // The next code starts after the last event of this one. Events in between that this code omits stay on the phone.
       const end = left.findIndex(({ seq }) => seq === events.at(-1)?.seq)
       if (events.length === 0) break
       left = left.slice(end + 1)
