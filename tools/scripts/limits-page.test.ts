@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import '#server/app.ts'
@@ -17,12 +18,25 @@ function windowOf(seconds: number): string {
   return count === 1 ? `a ${unit}`.replace('a hour', 'an hour') : `${count} ${unit}s`
 }
 
-test('docs/limits.md lists each limit with its number', async () => {
+/** The file that defines each limit, by the limit's name. */
+const FILES = new Map(
+  readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!.*\.test\.ts$).*\.ts$/.test(file))
+    .map((file) => `server/${file.replaceAll('\\', '/')}`)
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/defineLimit\w*\(\{\s*name: '([\w-]+)'/g)].map(
+        ([, name = '']): [string, string] => [name, file],
+      ),
+    ),
+)
+
+test('docs/limits.md lists each limit with its number and its file', async () => {
   const names = LIMITS.map(({ name, counts }) => `${name}: ${counts}`)
   expect(new Set(names).size).toBe(names.length)
+  expect(LIMITS.filter(({ name }) => !FILES.has(name))).toEqual([])
   const lines = LIMITS.map(
     ({ name, counts, most, windowSeconds }) =>
-      `| \`${name}\` | ${counts} | ${most} | ${windowOf(windowSeconds)} |`,
+      `| \`${name}\` | ${counts} | ${most} | ${windowOf(windowSeconds)} | \`${FILES.get(name)}\` |`,
   )
   await expect(pageOf(lines.sort())).toMatchFileSnapshot(join(ROOT, 'docs/limits.md'))
 })
@@ -41,7 +55,7 @@ The product limits in three ways:
   bookings of a person, the seats and drafts of a network, and a proof of work for who holds more of one bus.
 - **At the same time on one node**: queues and connections, listed in [process memory](process-memory.md).
 
-| Name | Counts | At most | In |
-|---|---|---|---|
+| Name | Counts | At most | In | Defined in |
+|---|---|---|---|---|
 ${lines.join('\n')}
 `
