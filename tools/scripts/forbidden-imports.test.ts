@@ -84,33 +84,37 @@ test.each([
   [
     'server/platform/auth/guard-endpoints.ts',
     `import { logIn } from '#server/people/login/log-in.ts'`,
-    'platform stands below people',
+    'people is later in the list than platform',
   ],
   [
     'server/bookings/public/confirm-booking.ts',
     `import type { Payment } from '#server/money/payments/settle-payment.ts'`,
-    'bookings stands below money',
+    'money is later in the list than bookings',
   ],
   [
     'server/money/payments/apply-money.ts',
     `const act = () => import('../../changes/self/act-on-booking.ts')`,
-    'money stands below changes',
+    'changes is later in the list than money',
   ],
   [
     'server/channels/pages/web-apps.ts',
     `import { buildApp } from '#server/app.ts'`,
-    'channels stands below start',
+    'start is later in the list than channels',
   ],
-  ['server/app.ts', `import { backUp } from '#server/commands/backup.ts'`, 'start stands below commands'],
+  [
+    'server/app.ts',
+    `import { backUp } from '#server/commands/backup.ts'`,
+    'commands is later in the list than start',
+  ],
   [
     'web/admin/parts/list/list-screen.tsx',
     `import { trips } from '#admin/trips/trips-page.tsx'`,
-    'parts stands below feature',
+    'feature is later in the list than parts',
   ],
   [
     'web/site/home/home-page.tsx',
     `const page = () => import('#site/shell/pages.ts')`,
-    'feature stands below shell',
+    'shell is later in the list than feature',
   ],
   [
     'web/site/home/home-page.tsx',
@@ -125,7 +129,7 @@ test.each([
   [
     'server/demo/seed-demo.ts',
     `import { holdSeats } from '#server/bookings/public/hold-seats.ts'`,
-    'demo stands below bookings',
+    'bookings is later in the list than demo',
   ],
   [
     'server/jobs.ts',
@@ -137,12 +141,16 @@ test.each([
     `import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'`,
     'only server/platform/database/open-database.ts may import server/platform/embedded-postgres/',
   ],
-  ['domain/platform/phone.ts', `import { kobo } from '../money/kobo.ts'`, 'platform stands below money'],
+  [
+    'domain/platform/phone.ts',
+    `import { kobo } from '../money/kobo.ts'`,
+    'money is later in the list than platform',
+  ],
   ['domain/fares.ts', `import { kobo } from './platform/money.ts'`, 'is in no module of MODULES'],
   [
     'contracts/bookings/passengers.ts',
     `import { QuoteAnswer } from '#contracts/money/refunds.ts'`,
-    'bookings stands below money',
+    'money is later in the list than bookings',
   ],
 ])('%s must not contain: %s', (file, source, complaint) => {
   expect(forbiddenImports(file, source)).toEqual([expect.stringContaining(complaint)])

@@ -69,7 +69,7 @@ function wrongStarter(file: string, part: Part, target: string): string | undefi
   return `${file} imports ${target}: only ${STARTERS[folder]} may import ${folder}`
 }
 
-/** A module imports only itself and the modules before it. */
+/** A module imports only itself and the modules earlier in the list. */
 function wrongModule(file: string, target: string): string | undefined {
   const module = moduleOf(file)
   const other = moduleOf(target)
@@ -77,16 +77,16 @@ function wrongModule(file: string, target: string): string | undefined {
   if (!MODULE_ORDER.includes(module)) return `${file} is in no module of MODULES`
   if (partOf(file) !== partOf(target) || MODULE_ORDER.indexOf(other) <= MODULE_ORDER.indexOf(module))
     return undefined
-  return `${file} imports ${target}: ${module} stands below ${other}`
+  return `${file} imports ${target}: ${other} is later in the list than ${module}`
 }
 
-/** In a web app a layer imports only the layers before it and itself, and a feature imports no other feature. */
+/** In a web app a layer imports only itself and the layers earlier in the list. A feature imports no other feature. */
 function wrongLayer(file: string, target: string): string | undefined {
   const layer = layerOf(file)
   const other = layerOf(target)
   if (!layer || !other || folderOf(file) === folderOf(target)) return undefined
   if (LAYERS.indexOf(other) > LAYERS.indexOf(layer))
-    return `${file} imports ${target}: ${layer} stands below ${other}`
+    return `${file} imports ${target}: ${other} is later in the list than ${layer}`
   return layer === 'feature' && other === layer ? `${file} imports ${target}, another feature` : undefined
 }
 

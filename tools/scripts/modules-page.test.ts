@@ -73,7 +73,7 @@ every test run. After an intended change, run \`npx vitest run tools/scripts/mod
 
 ## Modules
 
-From the lowest to the highest: a module imports only itself and the modules above it in this table. \`domain/\` and
+A module imports only itself and the modules earlier in this list. \`domain/\` and
 \`contracts/\` have folders with the same names and the same order.
 
 | Module | Contains | Folders of \`server/\` |

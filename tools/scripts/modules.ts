@@ -25,9 +25,9 @@ export const PARTS = {
 export type Part = keyof typeof PARTS
 
 /**
- * The modules and what they contain, from the lowest to the highest. A module may import those before it. They are the
- * folders of `server/`; `domain/` and `contracts/` have folders with the same names and the same order. `start` is the
- * files at the root of `server/`.
+ * The modules and their contents. A module may import those earlier in the list. They are the folders of `server/`;
+ * `domain/` and `contracts/` have folders with the same names and the same order. `start` is the files at the root of
+ * `server/`.
  */
 export const MODULES: Readonly<Record<string, string>> = {
   platform:
@@ -47,17 +47,16 @@ export const MODULES: Readonly<Record<string, string>> = {
   commands: 'programs for operators',
 }
 
-/** The names of the modules, from the lowest to the highest. */
+/** The names of the modules, in the order of the list. */
 export const MODULE_ORDER = Object.keys(MODULES)
 
 /**
- * The layers of the two web apps, from the lowest to the highest. `parts` are shared by the features, which are the
- * other folders of the app. `shell` puts the features together. A layer may import those before it, but a feature
- * imports no other feature.
+ * The layers of the two web apps. The features share `parts`, `shell` puts the features together, and a feature is any
+ * other folder of the app. A layer may import those earlier in the list. A feature imports no other feature.
  */
 export const LAYERS = ['parts', 'feature', 'shell', 'entry'] as const
 
-/** Folders that only one file of the server may import. Tests and tools may import them too. */
+/** Folders of which only one file of the server may import. Tests and tools may import them too. */
 export const STARTERS: Record<string, string> = {
   'sandbox/': 'server/start-server.ts',
   'server/demo/': 'server/start-server.ts',
@@ -109,7 +108,7 @@ export function layerOf(path: string): (typeof LAYERS)[number] | undefined {
   return folder === 'parts' || folder === 'shell' ? folder : 'feature'
 }
 
-/** The number of path parts that make up a folder's name, by the start of the path. The first matching start counts. */
+/** How many folders of a path name its folder, by the start of the path. The first start that fits decides. */
 const DEPTHS: readonly [string, number][] = [
   ['domain/', 2],
   ['contracts/', 2],
@@ -122,8 +121,8 @@ const DEPTHS: readonly [string, number][] = [
 ]
 
 /**
- * Returns the folder of a file, such as `server/money/refunds`, `web/admin/trips` or `web/admin/parts/form`. Subfolders
- * belong to it. The files at the root of a module form a folder too. Files of parts without modules or layers have
+ * Returns the folder of a file, such as `server/money/refunds`, `web/admin/trips` or `web/admin/parts/form`; folders below
+ * it count with it. The files at the root of a module are a folder too. Files of parts without modules or layers have
  * none.
  */
 export function folderOf(path: string): string | undefined {
