@@ -8,8 +8,15 @@ import { ChooseSeats } from './choose-seats.tsx'
 import { FormOf } from './form-of.tsx'
 import css from './self.module.css'
 
-/** The acts that have a page of their own. */
-const LINKED = ['seat', 'move', 'contact', 'name'] as const
+/** For each act, whether the page links to a page of its own or has its form. Links are listed in this order. */
+const OFFERED_AS: Record<SelfAct, 'link' | 'form'> = {
+  seat: 'link',
+  move: 'link',
+  contact: 'link',
+  name: 'link',
+  resend: 'form',
+  cancel: 'form',
+}
 
 type Props = { opened: SelfBooking; sendsSms: boolean; stateKey: string }
 
@@ -18,7 +25,9 @@ export function AllActs({ opened, sendsSms, stateKey }: Props) {
   const { booking } = opened
   const may = (act: SelfAct) => opened.acts.some((one) => one.act === act && one.block === null)
   const isAny = opened.acts.some(({ block }) => block === null)
-  const linked = LINKED.filter(may)
+  const linked = (Object.keys(OFFERED_AS) as SelfAct[]).filter(
+    (act) => OFFERED_AS[act] === 'link' && may(act),
+  )
   return (
     <>
       {reasonsOf(opened).map(({ reason, acts }) => (

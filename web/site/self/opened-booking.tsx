@@ -1,7 +1,9 @@
+import type { ReactElement } from 'react'
 import type { PublicBooking } from '#contracts/bookings/bookings.ts'
 import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import type { SelfBooking, SelfWish } from '#contracts/changes/self-service.ts'
 import { formatReference } from '#domain/bookings/booking-reference.ts'
+import type { SelfAct } from '#domain/changes/self-blocks.ts'
 import { lagosMoment } from '#domain/platform/lagos-time.ts'
 import { formatNaira, kobo } from '#domain/platform/money.ts'
 import { PaidLines } from '#site/parts/booking/paid-lines.tsx'
@@ -74,15 +76,17 @@ function Act({ state, opened }: Props) {
     return <AllActs opened={opened} sendsSms={sendsSms} stateKey={key} />
   return (
     <>
-      <ChosenAct state={state} opened={opened} />
+      <ChosenAct act={act} state={state} opened={opened} />
       {!quote && <BackToAll />}
     </>
   )
 }
 
+type ChosenActProps = Props & { act: Exclude<SelfAct, 'resend'> }
+
 /** Shows the step of the chosen act: its choices, or its quote to read and confirm. */
-function ChosenAct({ state, opened }: Props) {
-  const { act, quote, targets, seats, key } = state
+function ChosenAct({ act, state, opened }: ChosenActProps): ReactElement | null {
+  const { quote, targets, seats, key } = state
   const { booking, mayAct } = opened
   const linkFor = (wish: SelfWish) => (
     <AskForLink
@@ -102,26 +106,36 @@ function ChosenAct({ state, opened }: Props) {
       </ConfirmQuote>
     )
   }
-  if (act === 'cancel') return <ChooseSeats booking={booking} />
-  if (act === 'move' && targets)
-    return (
-      <ChooseTrip
-        targets={targets}
-        of={booking.bookingToken}
-        price={booking.amountTotal / booking.seat.length}
-      />
-    )
-  if (act && opened.acts.some((one) => one.act === act && one.needsLink))
-    return (
-      <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`}>
-        <h2>{ACT_NAMES[act]}</h2>
-        {linkFor({ act })}
-      </section>
-    )
-  if (act === 'seat' && seats)
-    return <ChangeSeats booking={booking} seats={seats} stateKey={key} error={state.fields.seatId} />
-  if (act === 'contact') return <CorrectContact booking={booking} state={state} />
-  return <CorrectName booking={booking} state={state} />
+  const needsLink = opened.acts.some((one) => one.act === act && one.needsLink)
+  const link = needsLink && (
+    <section className={`${cardCss.card} ${cardCss.body} ${css.quote}`}>
+      <h2>{ACT_NAMES[act]}</h2>
+      {linkFor({ act })}
+    </section>
+  )
+  switch (act) {
+    case 'cancel':
+      return <ChooseSeats booking={booking} />
+    case 'move':
+      return (
+        targets && (
+          <ChooseTrip
+            targets={targets}
+            of={booking.bookingToken}
+            price={booking.amountTotal / booking.seat.length}
+          />
+        )
+      )
+    case 'seat':
+      return (
+        link ||
+        (seats && <ChangeSeats booking={booking} seats={seats} stateKey={key} error={state.fields.seatId} />)
+      )
+    case 'contact':
+      return link || <CorrectContact booking={booking} state={state} />
+    case 'name':
+      return link || <CorrectName booking={booking} state={state} />
+  }
 }
 
 function Summary({ booking }: { booking: PublicBooking }) {
