@@ -31,6 +31,7 @@ const tasks = (context: AppContext): Record<string, () => Promise<void>> => ({
   'read-webhooks': () => readWebhooks(context),
   reconcile: () => reconcile(context),
   'compare-with-provider': () => compareWithProvider(context, new Date()),
+  // Compares like `compare-with-provider`, and includes the payments of the last hour.
   'compare-up-to-now': () => compareWithProvider(context, new Date(), { isUpToNow: true }),
   'send-refunds': () => sendRefunds(context),
   'follow-refunds': () => followRefunds(context),

@@ -36,20 +36,29 @@ const files = new Map(
   ),
 )
 
-/** The jobs, each with the file and the purpose of the use case that it runs. */
-const tasks = [...jobs.matchAll(/^ {2}'?([\w-]+)'?: (?:async )?\(\) => (\w+)\(context/gm)].map(
-  ([, name = '', useCase = '']) => {
-    const file = files.get(useCase) ?? ''
-    return { name, file, purpose: purposeOf(file, useCase) }
-  },
-)
+/**
+ * The jobs, each with the file of its use case and its purpose: the comment above the job, or else the first sentence of
+ * the use case.
+ */
+const tasks = [
+  ...jobs.matchAll(/^(?: {2}\/\/ (.*)\n)? {2}'?([\w-]+)'?: (?:async )?\(\) => (\w+)\(context/gm),
+].map(([, comment, name = '', useCase = '']) => {
+  const file = files.get(useCase) ?? ''
+  return { name, file, purpose: comment ?? purposeOf(file, useCase) }
+})
+
+/** Returns the program for operators that adds a job, such as `compare` in `server/commands/compare.ts`. */
+const commandOf = (job: string): string | undefined =>
+  readdirSync(join(ROOT, 'server/commands'))
+    .find((file) => file.endsWith('.ts') && read(`server/commands/${file}`).includes(`'${job}'`))
+    ?.replace('.ts', '')
 
 const whenOf = (job: string): string =>
   SCHEDULE.split('\n')
     .find((line) => line.includes(` ${job} `))
     ?.split(' ')
     .slice(0, 5)
-    .join(' ') ?? 'when asked'
+    .join(' ') ?? `only when \`npm run tafiya -- ${commandOf(job)}\` asks`
 
 test('docs/modules.md lists the modules with their folders, and the jobs with their schedule', async () => {
   expect(tasks.map(({ name }) => name)).toEqual(

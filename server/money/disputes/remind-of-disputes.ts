@@ -8,8 +8,8 @@ import { announceDisputeDue } from '#server/platform/outbox/announce-dispute.ts'
 import { selectUnanswered } from './answer-queries.ts'
 
 /**
- * Runs each minute. Alerts staff when 8, 4 and 2 business hours are left for a dispute to which the provider has no
- * answer. Uses the time of the database; tests pass `at`.
+ * Alerts staff about each dispute to which the provider has no answer when 8, 4 and 2 business hours are left. Runs each
+ * minute. Uses the time of the database; tests pass their own.
  */
 export async function remindOfDisputes(context: AppContext, at?: Date): Promise<void> {
   const now = at ?? (await selectNow(context.db))

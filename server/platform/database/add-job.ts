@@ -13,12 +13,13 @@ export type JobName =
   | 'compare-up-to-now'
   | 'send-webhooks'
 
-/** The jobs that wait for the commit of a transaction. */
+/** The jobs to add after the commit, by transaction. */
 const waiting = new WeakMap<Database, Set<JobName>>()
 
 /**
- * Adds a job: at once, or after the commit of the transaction. In the transaction, all transactions of the cluster would
- * wait for each other at the row of the job until they commit, which takes long while a standby is slow.
+ * Adds a job: after the commit if `db` is a transaction, else at once. Inside the transaction, `add_job` would lock the
+ * row of the job until the commit, so all transactions of the cluster would wait for each other. With a slow standby a
+ * commit takes long.
  */
 export async function addJob(db: Database, name: JobName): Promise<void> {
   const jobs = waiting.get(db)
@@ -33,12 +34,18 @@ export function collectJobs(tx: Database): ReadonlySet<JobName> {
   return jobs
 }
 
-/** Adds the jobs of a transaction that has committed. What fails is left to the schedule, which runs each of them. */
+/**
+ * Adds the jobs of a transaction that has committed. Ignores failures, because the schedule runs these jobs too. The
+ * only job that is not in the schedule, `compare-up-to-now`, is added outside a transaction.
+ */
 export async function addCollected(db: Database, jobs: ReadonlySet<JobName>): Promise<void> {
   for (const name of jobs) await addNow(db, name).catch(() => {})
 }
 
-/** Waits for no standby: a job that is lost with this node is in the schedule. */
+/**
+ * Does not wait for a standby (`synchronous_commit`), because the schedule runs a job that is lost with this node. A lost
+ * `compare-up-to-now` is asked for again.
+ */
 const addNow = (db: Database, name: JobName) =>
   sql`
     select from set_config('synchronous_commit', 'off', true), graphile_worker.add_job(${name}, job_key => ${name})
