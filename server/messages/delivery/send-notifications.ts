@@ -11,7 +11,6 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { composeLetter } from './compose.ts'
 import { composeCurrent } from './compose-current.ts'
 import { composeSms } from './compose-sms.ts'
-import { matchSentSms } from './match-sent-sms.ts'
 import {
   isErasureReceipt,
   markDelivered,
@@ -22,6 +21,7 @@ import {
   takeWaiting,
   type Waiting,
 } from './queries.ts'
+import { applyReport, claimMessage } from './sms-report-queries.ts'
 import { Outdated, Unsendable } from './unsendable.ts'
 
 /** Sending a message is mostly waiting for the mail server or SMS gateway, so a run sends a few at the same time. */
@@ -61,12 +61,13 @@ function reasonOf(error: unknown, { kind }: Waiting): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
+/** Marks a message as sent. If the report on an SMS arrived before the gateway's response, applies it at once. */
 const keepSent = (db: Database, { id, type }: Waiting, sent: Sent): Promise<void> =>
   withTransaction(db, async (tx) => {
-    const mark = () => markDelivered(tx, id, sent)
     const { messageId } = sent
-    if (type === 'sms' && messageId) await matchSentSms(tx, { messageId, notificationId: id }, mark)
-    else await mark()
+    const reported = type === 'sms' && messageId ? await claimMessage(tx, messageId, id) : null
+    await markDelivered(tx, id, sent)
+    if (reported) await applyReport(tx, id, reported)
   })
 
 async function drop(context: AppContext, { id, kind, bookingId }: Waiting, reason: string): Promise<void> {
