@@ -1,6 +1,6 @@
 import { type GivenAccount, refundAccountLink } from '#domain/money/refund-account.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { openLink } from '#server/platform/links/one-time-links.ts'
+import { createToken } from '#server/platform/links/one-time-links.ts'
 import type { Waiting } from './queries.ts'
 import { type NamedRefund, selectAccountNotice, selectWithoutAccount } from './refund-account-queries.ts'
 import { Outdated } from './unsendable.ts'
@@ -10,10 +10,10 @@ export async function refundLinkNamed(
   { db, config }: AppContext,
   { payload }: Waiting,
 ): Promise<NamedRefund & { link: string }> {
-  const opened = await openLink(db, 'refund-account', Number(payload.linkId))
-  const refund = opened && (await selectWithoutAccount(db, Number(opened.subject)))
+  const created = await createToken(db, 'refund-account', Number(payload.linkId))
+  const refund = created && (await selectWithoutAccount(db, Number(created.subject)))
   if (!refund) throw new Outdated('the link is no longer needed')
-  return { ...refund, link: refundAccountLink(config.publicUrl, opened.token) }
+  return { ...refund, link: refundAccountLink(config.publicUrl, created.token) }
 }
 
 /** Returns the account to which a refund goes. Throws Outdated once it was forgotten. */

@@ -22,7 +22,7 @@ import { unstoredDisputeMail } from '#server/messages/mail/unstored-dispute-mail
 import { webhookOffMail } from '#server/messages/mail/webhook-off-mail.ts'
 import { readMessage, readReply } from '#server/messages/support/read-message.ts'
 import { readDailyReport } from '#server/office/dashboard/read-daily-report.ts'
-import { openPasswordLink } from '#server/people/account/password-link.ts'
+import { createPasswordLink } from '#server/people/account/password-link.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
 import type { Letter } from '#server/platform/providers/mailer.ts'
@@ -122,9 +122,9 @@ async function reportNamed({ db, config }: AppContext, { payload }: Waiting) {
 const LinkReason = z.enum(['forgotten', 'invited', 'reset'])
 
 async function linkNamed(context: AppContext, { payload }: Waiting) {
-  const opened = await openPasswordLink(context, Number(payload.linkId))
-  if (!opened) throw new Unsendable('the link is no longer needed')
-  return { name: opened.person.name, link: opened.link, reason: LinkReason.parse(payload.reason) }
+  const created = await createPasswordLink(context, Number(payload.linkId))
+  if (!created) throw new Unsendable('the link is no longer needed')
+  return { name: created.person.name, link: created.link, reason: LinkReason.parse(payload.reason) }
 }
 
 const linkFor = async (context: AppContext, { bookingId }: Waiting): Promise<string | null> =>

@@ -1,7 +1,7 @@
 import { dataLink } from '#domain/office/my-data.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
-import { addLink, openLink } from '#server/platform/links/one-time-links.ts'
+import { addLink, createToken } from '#server/platform/links/one-time-links.ts'
 import { announceDataLink } from '#server/platform/outbox/announce.ts'
 import { contactOf, type Person } from './person.ts'
 
@@ -11,11 +11,11 @@ export async function queueDataLink(tx: Database, person: Person): Promise<void>
   await announceDataLink(tx, linkId, person)
 }
 
-/** Hands out a link. Returns undefined if it was used, or its person erased. */
-export async function openDataLink(
+/** Creates the link for a message. Returns undefined if the link was used or its person erased. */
+export async function createDataLink(
   { db, config }: { db: Database; config: Config },
   id: number,
 ): Promise<string | undefined> {
-  const opened = await openLink(db, 'my-data', id)
-  return opened && dataLink(config.publicUrl, opened.token)
+  const created = await createToken(db, 'my-data', id)
+  return created && dataLink(config.publicUrl, created.token)
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
-import { addLink, endLinks, findLink, openLink } from '#server/platform/links/one-time-links.ts'
+import { addLink, createToken, endLinks, findLink } from '#server/platform/links/one-time-links.ts'
 import { announcePasswordLink, type LinkReason } from '#server/platform/outbox/announce.ts'
 import { type ActivePerson, selectActivePerson } from './queries.ts'
 
@@ -11,14 +11,17 @@ const linkOf = (config: Config, token: string): string => `${adminOrigin(config)
 export const addPasswordLink = (tx: Database, userId: number): Promise<number> =>
   addLink(tx, { purpose: 'password', subject: userId })
 
-/** Hands out a link, valid for 30 minutes. Returns undefined if it was used or revoked, or the account closed. */
-export async function openPasswordLink(
+/**
+ * Creates the link for a message, valid for 30 minutes. Returns undefined if the link was used or revoked, or the account
+ * closed.
+ */
+export async function createPasswordLink(
   { db, config }: { db: Database; config: Config },
   id: number,
 ): Promise<{ person: ActivePerson; link: string } | undefined> {
-  const opened = await openLink(db, 'password', id)
-  const person = opened && (await selectActivePerson(db, { id: Number(opened.subject) }))
-  return person && { person, link: linkOf(config, opened.token) }
+  const created = await createToken(db, 'password', id)
+  const person = created && (await selectActivePerson(db, { id: Number(created.subject) }))
+  return person && { person, link: linkOf(config, created.token) }
 }
 
 /** Returns the person who can set a password with this token. */

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/connect.ts'
 import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { hashPassword } from '#server/platform/passwords/passwords.ts'
-import { addPasswordLink, openPasswordLink, revokePasswordLinks } from './password-link.ts'
+import { addPasswordLink, createPasswordLink, revokePasswordLinks } from './password-link.ts'
 import { upsertAdmin } from './queries.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function resetAdmin(
     })
     return addPasswordLink(tx, id)
   })
-  const opened = await openPasswordLink(context, linkId)
-  if (!opened) throw new Error('the account was closed meanwhile')
-  return opened.link
+  const created = await createPasswordLink(context, linkId)
+  if (!created) throw new Error('the account was closed meanwhile')
+  return created.link
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPasswordLink } from '#server/people/account/password-link.ts'
+import { createPasswordLink } from '#server/people/account/password-link.ts'
 import { buildUser, PASSWORD } from '#testing/builders.ts'
 import { keepOneWindow } from '#testing/rate-limits.ts'
 import { softPasskey } from '#testing/soft-passkey.ts'
@@ -265,7 +265,7 @@ test('a user who sets a forgotten password by link still needs the second factor
   const { user, secret } = await personWithApp(shop)
   await post(shop, '/users/forgot-password', { email: user.email })
   const { rows } = await shop.database.pool.query('select id from one_time_links')
-  const opened = await openPasswordLink({ db: shop.database.db, config: shop.context.config }, rows[0].id)
+  const opened = await createPasswordLink({ db: shop.database.db, config: shop.context.config }, rows[0].id)
   const token = new URL(opened?.link ?? '').hash.slice(1)
   const password = 'green keke at noon'
   expect((await post(shop, '/users/set-password', { token, password })).statusCode).toBe(204)

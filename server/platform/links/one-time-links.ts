@@ -9,7 +9,7 @@ import {
   replaceToken,
   selectLink,
   selectVisit,
-  startLink,
+  storeToken,
   type UsedLink,
   type Visit,
 } from './queries.ts'
@@ -21,24 +21,27 @@ const MINUTES: Record<Purpose, number> = {
   'booking-act': LINK_MINUTES,
 }
 
-/** Adds a link in the transaction that queues its message. `openLink` creates the token when the message is composed. */
+/** Adds a link in the transaction that queues its message. `createToken` makes its token when the message is composed. */
 export const addLink = (tx: Database, link: NewLink): Promise<number> => insertLink(tx, link)
 
 /**
- * Creates the token of a link when it is handed out, and stores only its digest. A message that is sent again has a new
- * token; the earlier one stops working. Returns undefined if the link was used or ended.
+ * Creates the token of a link for a message, and stores only its digest. If the message is sent again, it has a new token,
+ * and the earlier token stops working. Returns undefined if the link was used or ended.
  */
-export async function openLink(
+export async function createToken(
   db: Database,
   purpose: Purpose,
   id: number,
 ): Promise<{ token: string; subject: string } | undefined> {
   const { token, digest } = purpose === 'booking-act' ? newShortToken() : newToken()
-  const started = await startLink(db, { id, purpose, digest, minutes: MINUTES[purpose] })
-  return started && { ...started, token }
+  const stored = await storeToken(db, { id, purpose, digest, minutes: MINUTES[purpose] })
+  return stored && { ...stored, token }
 }
 
-/** Changes nothing: mail scanners open the links of mails. Returns undefined if the link cannot be used any more. */
+/**
+ * Reads a link without using it, because mail scanners open links too. Returns undefined if the link cannot be used any
+ * more.
+ */
 export const findLink = (
   db: Database,
   purpose: Purpose,
@@ -46,8 +49,8 @@ export const findLink = (
 ): Promise<{ subject: string } | undefined> => selectLink(db, purpose, digestOf(token))
 
 /**
- * Uses a link, and returns the key of the visit that it starts. Whoever needs no visit ignores the key. Returns undefined
- * if the link has expired, and for the second of two uses.
+ * Uses a link, and returns the key of the visit that it starts. Callers without a visit ignore the key. Returns undefined
+ * if the link has expired or was used before.
  */
 export async function redeemLink(
   tx: Database,

@@ -20,7 +20,7 @@ export async function insertLink(tx: Database, { purpose, subject, wish = {} }: 
 type Subject = { subject: string }
 
 /** Stores a new token. Returns undefined if the link was used or ended. */
-export async function startLink(
+export async function storeToken(
   db: Database,
   { id, purpose, digest, minutes }: { id: number; purpose: Purpose; digest: Buffer; minutes: number },
 ): Promise<Subject | undefined> {

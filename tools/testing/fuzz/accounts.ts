@@ -6,7 +6,7 @@ import { renewRecoveryCodes } from '#server/people/second-factor/recovery-codes.
 import { stepAt, totpCode } from '#server/people/second-factor/totp.ts'
 import { digestOf, newToken } from '#server/platform/auth/session-token.ts'
 import { adminOrigin } from '#server/platform/http/admin-origin.ts'
-import { openLink } from '#server/platform/links/one-time-links.ts'
+import { createToken } from '#server/platform/links/one-time-links.ts'
 import { buildUser, PASSWORD } from '../builders.ts'
 import type { SellingApp } from '../selling-app.ts'
 import { softPasskey } from '../soft-passkey.ts'
@@ -24,7 +24,7 @@ export async function anAccount({ database: { db }, context: { config } }: Selli
   await startTotp(db, user.id, secret)
   const challenge = randomBytes(32).toString('base64url')
   await keepSessionChallenge(db, digestOf(sessionToken), challenge)
-  const link = await openLink(db, 'password', await addPasswordLink(db, user.id))
+  const link = await createToken(db, 'password', await addPasswordLink(db, user.id))
   const { id: sessionId } = await db
     .selectFrom('sessions')
     .select('id')
