@@ -35,7 +35,7 @@ test('a migration that cannot get its lock lets readers pass, and is applied whe
   const database = await freshDatabase()
   const end = await openTransaction(database)
   let isOver = false
-  const migrated = migrate(database.db, { migrations: and(NEWER), patience: QUICK }).finally(() => {
+  const migrated = migrate(database.db, { migrations: and(NEWER), retry: QUICK }).finally(() => {
     isOver = true
   })
   const blocked = () =>
@@ -78,9 +78,7 @@ test('a migration that loses a deadlock is tried again [F60]', async () => {
       if nextval('attempts') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
     end $$;`,
   }
-  expect(await migrate(database.db, { migrations: and(DEADLOCKED), patience: QUICK })).toEqual([
-    DEADLOCKED.name,
-  ])
+  expect(await migrate(database.db, { migrations: and(DEADLOCKED), retry: QUICK })).toEqual([DEADLOCKED.name])
   expect((await database.pool.query('select last_value::int from attempts')).rows).toEqual([
     { last_value: 2 },
   ])
@@ -90,7 +88,7 @@ test('a migration that never gets its lock fails with an explanation, and is not
   const database = await freshDatabase()
   await openTransaction(database)
   const few = { ...QUICK, attempts: 2 }
-  await expect(migrate(database.db, { migrations: and(NEWER), patience: few })).rejects.toThrow(
+  await expect(migrate(database.db, { migrations: and(NEWER), retry: few })).rejects.toThrow(
     'Migration 9998_gate needs a table that another transaction has locked; none of it was applied.',
   )
   const { rows } = await database.pool.query(`select 1 from kysely_migration where name = $1`, [NEWER.name])

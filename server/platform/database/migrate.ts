@@ -5,14 +5,14 @@ import { isLockTimeout, isWorthOneRetry } from './database-errors.ts'
 import { type Migration, migrationFiles } from './migration-files.ts'
 
 /**
- * A statement that waits for a table lock blocks every later query on that table. So a migration gives up its wait
- * after two seconds, lets the queries run for a second, and tries again, also after a deadlock. After 40 attempts it
+ * A statement that waits for a table lock blocks every later query on that table. So a migration stops waiting after two
+ * seconds, lets the queries run for a second, and tries again. It also tries again after a deadlock. After 40 attempts it
  * fails.
  */
-const PATIENCE = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
+const RETRY = { lockTimeoutMs: 2_000, attempts: 40, pauseMs: 1_000 }
 
 /** Pause between two attempts of a node that waits for another node's migrations. */
-const TURN_PAUSE_MS = 200
+const LOCK_PAUSE_MS = 200
 
 /**
  * Applies the missing migrations, plain SQL files, forward only and in the order of their names. Each runs in its own
@@ -20,25 +20,25 @@ const TURN_PAUSE_MS = 200
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
-  { migrations = migrationFiles(), patience = PATIENCE } = {},
+  { migrations = migrationFiles(), retry = RETRY } = {},
 ): Promise<string[]> {
   for (;;) {
     const applied = await db
       .transaction()
-      .execute(async (turn) => ((await hasTurn(turn)) ? applyPending(db, migrations, patience) : undefined))
+      .execute(async (lockTx) => ((await tryLock(lockTx)) ? applyPending(db, migrations, retry) : undefined))
     if (applied) return applied
-    await wait(TURN_PAUSE_MS)
+    await wait(LOCK_PAUSE_MS)
   }
 }
 
 async function applyPending<Tables>(
   db: Kysely<Tables>,
   migrations: Migration[],
-  patience: typeof PATIENCE,
+  retry: typeof RETRY,
 ): Promise<string[]> {
-  await ensureRecord(db)
+  await ensureTable(db)
   const pending = missingFrom(await appliedNames(db), migrations)
-  for (const migration of pending) await applyPatiently(db, migration, patience)
+  for (const migration of pending) await applyWithRetries(db, migration, retry)
   return pending.map(({ name }) => name)
 }
 
@@ -50,30 +50,30 @@ export async function refuseOtherVersions<Tables>(db: Kysely<Tables>): Promise<v
   missingFrom(await appliedNames(db), migrationFiles())
 }
 
-/** A node stays current while a newer one applies more migrations beside it. */
+/** True if no migration of this version is missing. Migrations of newer versions do not matter. */
 export async function areMigrationsCurrent<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const applied = await appliedNames(db)
   return migrationFiles().every(({ name }) => applied.has(name))
 }
 
 /**
- * Tries to take the lock that lets one node migrate at a time. The lock lasts until the end of the transaction `turn`,
- * which does nothing else.
+ * Tries to take the lock that lets one node migrate at a time. The transaction `lockTx` only holds this lock until its
+ * end; each migration has a transaction of its own.
  *
  * Other nodes poll instead of waiting inside a statement, because their statements have a time limit.
  */
-async function hasTurn<Tables>(turn: Kysely<Tables>): Promise<boolean> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(turn)
-  const { rows } = await sql<{ hasTurn: boolean }>`
-    select pg_try_advisory_xact_lock(3853314791062309107) as "hasTurn"`.execute(turn)
-  return rows[0]?.hasTurn ?? false
+async function tryLock<Tables>(lockTx: Kysely<Tables>): Promise<boolean> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(lockTx)
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(3853314791062309107) as "isLocked"`.execute(lockTx)
+  return rows[0]?.isLocked ?? false
 }
 
 /**
  * Creates the table only if it is missing: `create table if not exists` needs the permission to create tables even if
  * the table exists.
  */
-async function ensureRecord<Tables>(db: Kysely<Tables>): Promise<void> {
+async function ensureTable<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
   if (rows.length > 0) return
   await sql`create table kysely_migration (
@@ -106,14 +106,14 @@ function missingFrom(applied: Set<string>, migrations: Migration[]): Migration[]
   )
 }
 
-async function applyPatiently<Tables>(
+async function applyWithRetries<Tables>(
   db: Kysely<Tables>,
   migration: Migration,
-  { lockTimeoutMs, attempts, pauseMs }: typeof PATIENCE,
+  { lockTimeoutMs, attempts, pauseMs }: typeof RETRY,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await applyAtOnce(db, migration, lockTimeoutMs)
+      return await applyOnce(db, migration, lockTimeoutMs)
     } catch (error) {
       if (!isLockTimeout(error) && !isWorthOneRetry(error)) throw error
       if (attempt >= attempts) throw couldNotLock(migration)
@@ -127,19 +127,15 @@ const couldNotLock = ({ name }: Migration): StartupError =>
     `Migration ${name} needs a table that another transaction has locked; none of it was applied. End that transaction (see pg_stat_activity) and start again.`,
   )
 
-const applyAtOnce = <Tables>(
-  db: Kysely<Tables>,
-  migration: Migration,
-  lockTimeoutMs: number,
-): Promise<void> =>
+const applyOnce = <Tables>(db: Kysely<Tables>, migration: Migration, lockTimeoutMs: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}; set local statement_timeout = 0;
               set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql.raw(migration.text).execute(tx)
-    await note(tx, migration)
+    await recordApplied(tx, migration)
   })
 
-async function note<Tables>(db: Kysely<Tables>, { name }: Migration): Promise<void> {
+async function recordApplied<Tables>(db: Kysely<Tables>, { name }: Migration): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
     db,
   )
