@@ -11,7 +11,7 @@ import type { FieldErrors } from '#server/platform/errors.ts'
 import { csrfField, fieldError, hidden, textField } from './fields.ts'
 import type { LitePage } from './page.ts'
 import type { State } from './state.ts'
-import { addressOf } from './trips-page.ts'
+import { queryStringOf } from './trips-page.ts'
 
 /** The fields of the passenger, with the labels of the main site. */
 const PASSENGER = [
@@ -51,7 +51,7 @@ export function seatsPage(shown: Shown): LitePage {
     title: 'Seats and passenger',
     canonical: '/booking',
     notice: notice ?? (Object.keys(errors).length > 0 ? 'Please check the marked fields.' : undefined),
-    body: html`<p>${routeName(trip.route)}, ${lagosDate(departs)}, ${lagosClock(departs)}, ${BUS_TYPE_NAMES[trip.bus.busType]}, ${formatNaira(naira(trip.price))} per seat. <a href="/lite/trips?${addressOf(search)}">Other trips</a></p>
+    body: html`<p>${routeName(trip.route)}, ${lagosDate(departs)}, ${lagosClock(departs)}, ${BUS_TYPE_NAMES[trip.bus.busType]}, ${formatNaira(naira(trip.price))} per seat. <a href="/lite/trips?${queryStringOf(search)}">Other trips</a></p>
 <form method="post" action="/lite/details" novalidate>
 ${csrfField(state)}${hidden('trip', trip.id)}${hidden('passengers', typed.passengers)}
 <fieldset><legend>Choose ${seatCount(typed.passengers)}</legend>

@@ -22,7 +22,7 @@ export function tripsPage({ search, trips, days, notice }: Shown): LitePage {
     title: `${placeLabel(search.origin)} to ${placeLabel(search.destination)}`,
     canonical: '/booking',
     notice,
-    body: html`<p>${day}. <a href="/lite?${addressOf(search)}">Change search</a></p>
+    body: html`<p>${day}. <a href="/lite?${queryStringOf(search)}">Change search</a></p>
 ${
   trips.length === 0
     ? html`<p>No trips found for this route on the selected date.</p>`
@@ -31,12 +31,12 @@ ${
 ${
   others.length > 0 &&
   html`<h2>Other days with free seats</h2>
-<ul>${others.map(({ date, price }) => html`<li><a href="/lite/trips?${addressOf({ ...search, date })}">${lagosDate(lagosInstant(date))}</a>, from ${formatNaira(naira(price ?? 0))}</li>`)}</ul>`
+<ul>${others.map(({ date, price }) => html`<li><a href="/lite/trips?${queryStringOf({ ...search, date })}">${lagosDate(lagosInstant(date))}</a>, from ${formatNaira(naira(price ?? 0))}</li>`)}</ul>`
 }`,
   }
 }
 
-export const addressOf = (search: Search): string =>
+export const queryStringOf = (search: Search): string =>
   new URLSearchParams({ ...search, passengers: String(search.passengers) }).toString()
 
 function tripItem(trip: Trip, passengers: number): Html {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#server/platform/errors.ts'
 import { newSecret, type State } from './state.ts'
-import { addressOf } from './trips-page.ts'
+import { queryStringOf } from './trips-page.ts'
 
 export type WayOn = { path: string; state: State }
 
@@ -15,7 +15,7 @@ export function wayOn(error: unknown, state: State): WayOn | null {
   const told = { ...state, notice: message }
   if (NEEDS_OTHER_TRIP.includes(code))
     return {
-      path: `/lite/trips?${addressOf({ ...search, passengers: details.seatId.length })}`,
+      path: `/lite/trips?${queryStringOf({ ...search, passengers: details.seatId.length })}`,
       state: withoutHold(told),
     }
   if (NEEDS_OTHER_SEATS.includes(code) || fields?.offerCode)
