@@ -32,9 +32,12 @@ export const factsOf = (view: BookingView, company: Company): BookingFacts => ({
   due: view.due,
 })
 
-export const paymentOf = (payment: BookingView['payments'][number]): BookingPayment => ({
-  amount: payment.applied > 0 ? payment.applied : payment.amount,
-  channel: payment.channel ?? payment.provider,
-  paidAt: payment.paidAt ?? new Date(0),
-  reference: payment.reference,
-})
+export function paymentOf(payment: BookingView['payments'][number]): BookingPayment {
+  if (!payment.paidAt) throw new Error('a payment that is not paid has no place on a ticket or receipt')
+  return {
+    amount: payment.applied > 0 ? payment.applied : payment.amount,
+    channel: payment.channel ?? payment.provider,
+    paidAt: payment.paidAt,
+    reference: payment.reference,
+  }
+}
