@@ -34,7 +34,7 @@ test('without script a passenger opens the booking, reads the charge, uses the l
 
   const visitor = await openSelf(shop, booking)
   expect(hidden((await visitor.page()).body, 'seatNo')).toEqual(['3', '4'])
-  const quote = await visitor.send('/self/quote', { of: booking.booking_token, seatNo: '4' })
+  const quote = await visitor.send('/self/quote', { of: booking.booking_token, act: 'cancel', seatNo: '4' })
   expect(quote.body).toContain('₦8,750')
   expect(quote.body).toContain('₦26,250')
   expect(quote.body).toContain('25% of the fare: cancelled 24 to 48 hours before departure')
@@ -69,7 +69,11 @@ test('without script a passenger opens the booking, reads the charge, uses the l
   expect(await bookingOf(shop, booking.id)).toMatchObject({ status: 'CONFIRMED', seat_nos: ['3'] })
   // The passenger goes back: to the quote, or to the list of seats.
   const backToQuote = await linked.page('/self?act=cancel&seatNo=4')
-  const again = await linked.send('/self/quote', { of: booking.booking_token, seatNo: ['3', '4'] })
+  const again = await linked.send('/self/quote', {
+    of: booking.booking_token,
+    act: 'cancel',
+    seatNo: ['3', '4'],
+  })
   for (const { statusCode, body } of [backToQuote, again])
     expect([statusCode, body.includes('Seat 4 is no longer part of this booking.')]).toEqual([400, true])
   expect(await refundsOf(shop, booking.id)).toHaveLength(1)
@@ -90,7 +94,7 @@ test('the page says what is wrong: an unknown booking, no seat, amounts that hav
   expect(unknown.body).toContain('action="/self/open"')
   const visitor = await linkedSelf(shop, booking)
   const of = booking.booking_token
-  const none = await visitor.send('/self/quote', { of })
+  const none = await visitor.send('/self/quote', { of, act: 'cancel' })
   expect([none.statusCode, none.body.includes('Choose at least one seat')]).toEqual([400, true])
   const form = { of, seatNo: '1', charge: '0', back: `${naira(35_000)}` }
   const changed = await visitor.send('/self/cancel', form)
@@ -225,6 +229,19 @@ test('one press chooses a single seat of several', async () => {
   const quote = (await visitor.send('/self/quote', typed)).body
   expect(hidden(quote, 'seatNo')).toEqual(['4'])
 })
+
+test.each([undefined, 'delete', 'seat'])(
+  'a quote of the act %s is refused, not taken for a cancellation',
+  async (act) => {
+    const shop = await sellingApp()
+    const { booking } = await paidBooking(shop)
+    const visitor = await openSelf(shop, booking)
+    const form = { of: booking.booking_token, seatNo: '1', ...(act && { act }) }
+    const answer = await visitor.send('/self/quote', form)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('Choose whether to cancel or to move the booking')
+  },
+)
 
 test('a destination that the booking cannot have shows the trips to its own', async () => {
   const shop = await sellingApp()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { PassengerLink, SeatNoParams } from '#contracts/bookings/passengers.ts'
+import { SeatNoParams } from '#contracts/bookings/passengers.ts'
 import type { SelfPageState } from '#contracts/changes/self-page.ts'
 import {
   type SelfBooking,
@@ -9,11 +9,9 @@ import {
   SelfLink,
   SelfMove,
   SelfName,
-  SelfOpening,
-  SelfQuoteQuery,
   SelfResend,
   SelfSeats,
-  SelfWish,
+  type SelfWish,
 } from '#contracts/changes/self-service.ts'
 import { bookingLink } from '#domain/bookings/booking-link.ts'
 import { SMALLEST_ONLINE_PAYMENT } from '#domain/bookings/fares.ts'
@@ -41,11 +39,24 @@ import { sharePassengerLink } from '#server/changes/self/share-passenger-link.ts
 import { showBooking } from '#server/changes/self/show-booking.ts'
 import { isLinkAlive, useLink } from '#server/changes/self/use-link.ts'
 import type { AppContext } from '#server/platform/context/context.ts'
-import { AppError, invalid, notFound, notPermitted } from '#server/platform/errors.ts'
+import { AppError, notFound, notPermitted } from '#server/platform/errors.ts'
 import { addressOf, originOf } from '#server/platform/http/address-of.ts'
 import { isOwnOrigin } from '#server/platform/http/is-own-origin.ts'
 import { pickApp } from '#server/platform/http/pick-app.ts'
 import { MAINTENANCE_SECONDS } from './maintenance-seconds.ts'
+import {
+  actIn,
+  type FormFields,
+  formFieldsIn,
+  keyIn,
+  listOf,
+  openingIn,
+  parsed,
+  passengerLinkIn,
+  quoteQueryIn,
+  textFieldsOf,
+  wishIn,
+} from './self-forms.ts'
 
 type Options = {
   context: AppContext
@@ -53,15 +64,13 @@ type Options = {
   renderSelf: (self: SelfPageState) => Promise<{ status: number; html: string }>
 }
 
-type Typed = Record<string, string | string[] | undefined>
-
 /**
  * The pages on which passengers cancel or change a booking. All of it works without script: each step is a form, and
  * each answer a page. A link in a message only shows a button, because mail scanners follow links.
  */
 export const selfPages: FastifyPluginAsync<Options> = async (app, { context, renderSelf }) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, typedIn(String(body))),
+    done(null, formFieldsIn(String(body))),
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')
@@ -93,7 +102,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       fields: refused?.fields ?? {},
       typed: {},
       key: randomUUID(),
-      ...(session && (await choicesOf(context, session, opened, state.act, request.query as Typed))),
+      ...(session && (await choicesOf(context, session, opened, state.act, request.query as FormFields))),
       ...state,
     })
     reply.type('text/html; charset=utf-8')
@@ -117,14 +126,14 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       return typeof done === 'string' ? reply.redirect(done, 303) : await show(request, reply, done)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const body = request.body as Typed | undefined
+      const body = request.body as FormFields | undefined
       const key = keyIn(body)
-      // With the same key, the form can be sent again if it is not known whether the act was saved.
-      return show(request, reply, { act, typed: textsIn(body), ...(key && { key }) }, error)
+      // The form keeps its idempotency key, so a retry after an unknown result does not repeat the act.
+      return show(request, reply, { act, typed: textFieldsOf(body), ...(key && { key }) }, error)
     }
   }
 
-  app.get<{ Querystring: Typed }>('/self', (request, reply) => {
+  app.get<{ Querystring: FormFields }>('/self', (request, reply) => {
     const { query } = request
     const [done, wish] = [actIn(query.done), wishIn(query)]
     const act = wish.act ?? null
@@ -140,7 +149,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     )
   })
 
-  app.post<{ Body: Typed }>('/self/open', (request, reply) =>
+  app.post<{ Body: FormFields }>('/self/open', (request, reply) =>
     orExplain(request, reply, async () => {
       const { token } = await openBooking(context, openingIn(request.body), {
         ip: addressOf(request),
@@ -151,30 +160,28 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
     }),
   )
 
-  app.post<{ Body: Typed }>('/self/quote', (request, reply) => {
-    const act = actIn(request.body.act) ?? 'cancel'
-    return orExplain(
+  app.post<{ Body: FormFields }>('/self/quote', (request, reply) =>
+    orExplain(
       request,
       reply,
       async () => {
         const session = await mustBeOpen(context, request)
-        await mustBeSame(context, session, request.body)
-        const { seatNo, only = seatNo, tripId } = request.body
-        const asked = act === 'move' ? { act, tripId: Number(tripId) } : { act, seatNos: listOf(only) }
-        return { act, quote: await quoteAct(context, session, parsed(SelfQuoteQuery, asked)) }
+        await mustBeSameBooking(context, session, request.body)
+        const asked = quoteQueryIn(request.body)
+        return { act: asked.act, quote: await quoteAct(context, session, asked) }
       },
-      act,
-    )
-  })
+      actIn(request.body.act),
+    ),
+  )
 
-  app.post<{ Body: Typed }>('/self/link', (request, reply) => {
+  app.post<{ Body: FormFields }>('/self/link', (request, reply) => {
     const wish = wishIn(request.body)
     return orExplain(
       request,
       reply,
       async () => {
         const session = await mustBeOpen(context, request)
-        await mustBeSame(context, session, request.body)
+        await mustBeSameBooking(context, session, request.body)
         const link = parsed(SelfLink, { channel: request.body.channel, wish })
         return await sendLink(context, session, link, addressOf(request))
       },
@@ -183,10 +190,10 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
   })
 
   /** Makes the link of a passenger: opens it, shows it to be shared, or sends it. */
-  app.post<{ Body: Typed }>('/self/passengers', (request, reply) =>
+  app.post<{ Body: FormFields }>('/self/passengers', (request, reply) =>
     orExplain(request, reply, async () => {
       const session = await mustBeOpen(context, request)
-      await mustBeSame(context, session, request.body)
+      await mustBeSameBooking(context, session, request.body)
       const seatNo = String(parsed(SeatNoParams, { seatNo: request.body.seat }).seatNo)
       const by = originOf(request)
       const link = passengerLinkIn(request.body)
@@ -200,7 +207,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
   /** Reads the form of each act and carries it out. The API parses the same contracts. */
   const acts: Record<
     SelfAct,
-    (session: OpenSession, body: Typed, by: PassengerAction) => Promise<SelfBooking>
+    (session: OpenSession, body: FormFields, by: PassengerAction) => Promise<SelfBooking>
   > = {
     cancel: (session, { seatNo, charge, back }, by) => {
       const expected = { charge: Number(charge), back: Number(back) }
@@ -226,13 +233,13 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
   }
 
   for (const act of SELF_ACTS)
-    app.post<{ Body: Typed }>(`/self/${act}`, (request, reply) =>
+    app.post<{ Body: FormFields }>(`/self/${act}`, (request, reply) =>
       orExplain(
         request,
         reply,
         async () => {
           const session = await mustBeOpen(context, request)
-          await mustBeSame(context, session, request.body)
+          await mustBeSameBooking(context, session, request.body)
           const by = { ...originOf(request), idemKey: keyIn(request.body) }
           await acts[act](session, request.body, by)
           return `/self?done=${act}`
@@ -271,7 +278,7 @@ async function choicesOf(
   session: OpenSession,
   opened: SelfBooking | null,
   act: SelfAct | null | undefined,
-  { to, page }: Typed,
+  { to, page }: FormFields,
 ): Promise<Partial<SelfPageState>> {
   const isBlocked = opened?.acts.some((one) => one.act === act && one.block !== null)
   if (isBlocked || !act) return {}
@@ -292,7 +299,11 @@ async function quoteOf(context: AppContext, session: OpenSession, { act, seatNos
  * Throws unless the form names the booking that is open now: the passenger may have opened another one in a second
  * window of the browser.
  */
-async function mustBeSame(context: AppContext, session: OpenSession, { of }: Typed): Promise<void> {
+async function mustBeSameBooking(
+  context: AppContext,
+  session: OpenSession,
+  { of }: FormFields,
+): Promise<void> {
   const { booking } = await showBooking(context, session)
   if (booking.bookingToken !== of) throw notOpened()
 }
@@ -309,78 +320,11 @@ function refusalOf(request: FastifyRequest, { config }: AppContext): AppError | 
   return isOwnOrigin(origin, request, config.publicUrl) ? undefined : notPermitted()
 }
 
-/** Reads the fields of a form. A field that occurs several times is a list. */
-function typedIn(body: string): Typed {
-  const fields = new URLSearchParams(body)
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => {
-      const all = fields.getAll(name)
-      return [name, all.length > 1 ? all : all[0]]
-    }),
-  )
-}
-
-const listOf = (typed: string | string[] | undefined): string[] => (typed === undefined ? [] : [typed].flat())
-
-/** Returns the key of a form, with which it can be sent again. */
-const keyIn = (body: Typed | undefined): string | undefined =>
-  typeof body?.key === 'string' && /^[0-9a-f-]{36}$/.test(body.key) ? body.key : undefined
-
-const textsIn = (typed: Typed = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-
-const actIn = (typed: string | string[] | undefined): SelfAct | null =>
-  SELF_ACTS.find((act) => act === typed) ?? null
-
-/**
- * Reads the wish of a passenger from an address or a form. Leaves out invalid choices, because the page asks for them.
- */
-function wishIn({ act, seatNo, tripId }: Typed): SelfWish {
-  const wish = {
-    act: actIn(act) ?? undefined,
-    ...(seatNo !== undefined && { seatNos: listOf(seatNo) }),
-    ...(tripId !== undefined && { tripId: Number(tripId) }),
-  }
-  return SelfWish.safeParse(wish).data ?? { act: wish.act }
-}
-
+/** Returns the address of /self at which a passenger continues with a wish. */
 function pathOf({ act, seatNos = [], tripId }: SelfWish): string {
   if (!act || act === 'resend') return '/self'
   const query = new URLSearchParams({ act })
   for (const seatNo of seatNos) query.append('seatNo', seatNo)
   if (tripId) query.set('tripId', String(tripId))
   return `/self?${query}`
-}
-
-/** The way in which the buyer passes on the link of a passenger. A contact with an @ is an e-mail address. */
-function passengerLinkIn({ way, contact = '' }: Typed): PassengerLink {
-  if (way === 'now' || way === 'share') return { channel: 'share' }
-  const to = String(contact).trim()
-  const link = PassengerLink.safeParse({ channel: to.includes('@') ? 'email' : 'sms', to })
-  if (!link.success) throw invalid({ contact: 'Enter a valid phone number or e-mail address' })
-  return link.data
-}
-
-/** A contact with an @ is an e-mail address. Without script, the form of Manage Booking is sent here; it has `email`. */
-function openingIn({ bookingToken, email = '', contact = email }: Typed): SelfOpening {
-  const typed = String(contact).trim()
-  const by = typed.includes('@') ? { email: typed } : { phone: typed }
-  return parsed(SelfOpening, { bookingToken, ...by })
-}
-
-type Schema<Value> = {
-  safeParse: (
-    value: unknown,
-  ) =>
-    | { success: true; data: Value }
-    | { success: false; error: { issues: { message: string; path: PropertyKey[] }[] } }
-}
-
-function parsed<Value>(schema: Schema<Value>, value: unknown): Value {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const fields = result.error.issues.map(({ path, message }) => [String(path[0] ?? 'form'), message])
-  throw invalid(Object.fromEntries(fields.reverse()))
 }
