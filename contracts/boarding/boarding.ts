@@ -75,8 +75,9 @@ export const Manifest = z.object({
   company: z.object({ name: z.string(), address: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   lines: z.array(ManifestLine),
   /**
-   * For a printed manifest of a bus that has left: when the list was stored, its SHA-256 digest, our signature of trip
-   * and digest, and the public key that verifies it, both in base64. Else null.
+   * The stored list of a bus that has left, for its printed manifest: the time at which it was stored, its SHA-256
+   * digest, our signature of trip and digest, and the public key that verifies the signature, both in base64. Null
+   * before the departure.
    */
   departed: z.nullable(
     z.object({
@@ -97,7 +98,7 @@ export const ManifestAnswer = z.object({ data: Manifest })
  */
 export const BoardingInput = z.strictObject({
   code: plainText(1, 'Scan a ticket or type its reference', 130),
-  /** Boards passengers whose details are missing. The audit log records it. */
+  /** True boards passengers without the details that the manifest needs. The audit log records that. */
   withoutDetails: z.optional(z.boolean()),
 })
 export type BoardingInput = z.infer<typeof BoardingInput>
@@ -128,7 +129,7 @@ export const BoardingAnswer = z.object({
      * of the booking.
      */
     seatNos: z.array(z.string()),
-    /** For `incomplete`, the seats of the ticket whose passengers miss details. */
+    /** For `incomplete`, the seats of the ticket whose passenger details are incomplete. */
     incomplete: z.array(
       z.object({
         seatNo: z.string(),

@@ -30,7 +30,7 @@ export const DoorSeat = z.object({
   missing: MissingFields,
   /** Naira still due for the whole booking. */
   amountDue: z.number(),
-  /** The scans that board the seat. Empty if the passenger is not on board. An undo names them. */
+  /** The scans that board the seat. Empty if the passenger is not on board. An undo of the boarding lists their ids. */
   boards: z.array(z.object({ ...eventId.shape, at: z.iso.datetime() })),
   ...codes,
 })
@@ -55,17 +55,20 @@ export const DoorList = z.object({
 })
 export type DoorList = z.infer<typeof DoorList>
 
-/** Names the device that asks again for the list of the same trip. It keeps its token. */
+/** `deviceId` comes from a device that asks again for the list of the same trip. The device keeps its token. */
 export const DoorQuery = z.object({ deviceId: z.optional(RecordId) })
 
 export const DoorListAnswer = z.object({ data: DoorList })
 
-/** A hand-over has two bytes for the number, so no phone has more events. */
+/** The number of an event has two bytes in a hand-over code, so a phone records at most this many events. */
 const seq = z
   .int('Send the number of the event')
   .check(z.minimum(1, 'Send the number of the event'), z.maximum(65_535, 'Send the number of the event'))
 const seatNo = z.string('Send the seat').check(z.regex(/^[1-9][0-9]?$/, 'Send the seat'))
-/** A phone without a network and with an empty battery may be in 1970. A year of five digits is in no list. */
+/**
+ * Accepts years from 1970 on, because the clock of a phone can fall back to 1970 when its battery is empty and no
+ * network corrects it. Refuses years of five digits.
+ */
 const PLAUSIBLE_YEAR = /^(19[789]|2[01])/
 
 /** `at` is the time by the clock of the device, `clockOffsetMs` how far that clock is ahead of the server's. */
@@ -83,7 +86,7 @@ const happened = {
     ),
 }
 
-/** What happened at the door. `ticket` is the digest that the list gives the seat, or that of the scanned code. */
+/** An event at the door. `ticket` is the digest of the seat's ticket in the list, or of the scanned code. */
 export const DoorEventInput = z.discriminatedUnion('kind', [
   z.strictObject({ ...happened, kind: z.literal('board'), ticket: digest }),
   z.strictObject({
@@ -116,7 +119,7 @@ export type DoorEventInput = z.infer<typeof DoorEventInput>
 
 /**
  * Events of one device, in the order in which they happened. With `isAsking`, the device waits for the answer before
- * the passenger boards: a boarding that the server refuses is not stored.
+ * the passenger boards, so the server does not store a boarding that it refuses.
  */
 export const DoorUpload = z.strictObject({
   deviceId: recordId('Send the device'),
@@ -146,7 +149,7 @@ export const DoorUploadAnswer = z.object({
   data: z.object({
     /** The numbers of the events that are stored now. The device can delete them. */
     stored: z.array(z.int()),
-    /** What became of each boarding. */
+    /** The result of each boarding. */
     outcomes: z.array(
       z.object({
         seq: z.int(),
@@ -165,7 +168,7 @@ export type DoorUploaded = z.infer<typeof DoorUploadAnswer>['data']
 
 const scan = z.object({ by: z.nullable(z.string()), deviceId: z.int(), at: z.iso.datetime() })
 
-/** An entry of the list of exceptions. `first` is the scan that holds the seat, for `double_scan`. */
+/** An entry of the list of exceptions. For `double_scan`, `first` is the earlier scan, which keeps the seat. */
 export const DoorExceptionLine = z.object({
   id: z.int(),
   kind: z.enum(DOOR_EXCEPTIONS),
@@ -178,8 +181,8 @@ export const DoorExceptionLine = z.object({
   scan,
   first: z.nullable(scan),
   /**
-   * Cash that the phone took, in naira, the part of it that was not due and goes back to the passenger, and the number of
-   * its receipt. Null for a scan. `notDue` is null if a refund was opened for it.
+   * Cash that the phone took, in naira, and the number of its receipt. `notDue` is the part that was not due and goes
+   * back to the passenger; it is null if a refund was opened for it. The whole field is null for a scan.
    */
   cash: z.nullable(z.object({ amount: z.number(), notDue: z.nullable(z.number()), receiptNo: z.string() })),
   /** The text of the member of staff who resolved it. Null while it is open. */

@@ -28,8 +28,8 @@ const details = {
 const infantName = z.union([z.literal(''), plainText(3, 'Enter the baby’s full name', 120)])
 
 /**
- * Details of the passenger on one seat. Omitted ones stay. `updatedAt` is the time that the form was shown: the second
- * of two people who edit the same seat is refused.
+ * Details of the passenger on one seat. Missing fields stay unchanged. `updatedAt` is the last change that the form
+ * knew. If somebody else has changed the seat since, the request is refused.
  */
 export const PassengerChange = z.strictObject({
   name: z.optional(details.name),
@@ -48,8 +48,8 @@ export const PassengerLinkParams = z.object({
 })
 
 /**
- * The seat behind a passenger's link. It has the names that were given and not the other details, because links are
- * forwarded. `missing` says which ones are still needed.
+ * The seat of a passenger's link. Contains the names but no other details, because people forward links. `missing`
+ * lists the details that are still needed.
  */
 export const LinkedSeat = z.object({
   route: z.object({ origin: z.string(), destination: z.string() }),
@@ -81,7 +81,7 @@ export type PassengerLink = z.infer<typeof PassengerLink>
 /** `url` is the link itself for `share`, and null if it was sent. */
 export const PassengerLinkAnswer = z.object({ data: z.object({ url: z.nullable(z.string()) }) })
 
-/** A seat after its passenger was changed. It has no details: drivers do not see them. */
+/** A seat after its passenger was changed. Contains no details, because drivers may not see them. */
 export const PassengerSeat = z.object({
   seatNo: z.string(),
   missing: MissingFields,
@@ -91,7 +91,7 @@ export type PassengerSeat = z.infer<typeof PassengerSeat>
 
 export const PassengerSeatAnswer = z.object({ data: PassengerSeat })
 
-/** The seats of a trip whose passengers miss details that the manifest must have. */
+/** The seats of a trip whose passengers lack details that the manifest must have. */
 export const MissingDetails = z.object({
   complete: z.int(),
   passengers: z.int(),

@@ -80,7 +80,7 @@ export const AdminBooking = z.object({
   amountTotal: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
-  /** What we kept as charges for cancelled seats and moves, without what was refunded of it. */
+  /** The sum that we kept as charges for cancelled seats and moves, less refunds of these charges. */
   amountCharged: z.number(),
   /** The amount of each refund that the passenger can collect in cash with a code. */
   cashRefunds: z.array(z.number()),
@@ -231,12 +231,16 @@ const bookingChange = z.strictObject({
 const hasReason = ({ reason = '' }: z.infer<typeof bookingChange>): boolean => reason.length >= 3
 
 /**
- * An `amountPaid` above the current one means that staff take the difference now; a lower one is refused. The server
- * computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower balance, unless the
- * booking is or becomes cancelled. A `refund` is valid only if the change cancels the booking or the booking is already
- * cancelled. `part`, `all` and `waive` need a reason. With `policy`, `refundAmount` is the refund that the screen
- * showed: if it differs from the policy by now, the change is refused. With `waive`, it is the whole refund; without
- * it, everything is refunded. `seatNos` are the seats that are cancelled; without them, all are.
+ * Rules of a change by staff:
+ * - An `amountPaid` above the current one means that staff take the difference now. A lower one is refused.
+ * - The server computes the balance itself. It refuses an `amountDue` or `isPaymentComplete` that claims a lower
+ *   balance, unless the booking is or becomes cancelled.
+ * - A `refund` is valid only if the change cancels the booking or the booking is already cancelled. `part`, `all` and
+ *   `waive` need a reason.
+ * - With `policy`, `refundAmount` is the refund that the screen showed. If the policy gives another amount by now, the
+ *   change is refused.
+ * - With `waive`, `refundAmount` is the whole refund. Without it, everything is refunded.
+ * - `seatNos` are the seats that are cancelled. Without them, all are.
  */
 export const BookingChange = bookingChange.check(
   z.refine((change) => !['part', 'all', 'waive'].includes(change.refund ?? 'none') || hasReason(change), {

@@ -43,7 +43,7 @@ export const SelfBooking = z.object({
       needsLink: z.boolean(),
     }),
   ),
-  /** Who sits where: for each seat, while passengers can still be named. Empty once the bus has left. */
+  /** The passenger of each seat. Empty once the bus has left, because passengers can then no longer be named. */
   passengers: z.array(
     z.object({
       seatNo: z.string(),
@@ -55,7 +55,10 @@ export const SelfBooking = z.object({
   ),
   /** True while this browser may act on money. A link by e-mail or SMS gives this permission for 15 minutes. */
   mayAct: z.boolean(),
-  /** Refunds in cash and to bank accounts wait until then, because the contact was changed. Null if they do not. */
+  /**
+   * Until this time, refunds in cash and to bank accounts wait, because the contact was changed. Null if they do not
+   * wait.
+   */
   payoutsWaitUntil: z.nullable(z.iso.datetime()),
   /** Refunds that wait at the terminal, in kobo, with the code that the passenger names there. Empty without a link. */
   toCollect: z.array(z.object({ amount: z.int(), code: z.string() })),

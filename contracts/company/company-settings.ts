@@ -76,7 +76,7 @@ const fields = {
     'refundEscalationDays',
     (bounds) => `The time until a refund is overdue must be ${bounds} working days`,
   ),
-  /** A departure that moves by more minutes frees passengers of the charge for cancelling. */
+  /** If a departure moves by more than this many minutes, cancelling costs its passengers nothing. */
   lateMinutes: within('lateMinutes', (bounds) => `Free cancellation must be ${bounds} minutes`),
   /** Up to this age, in years, a child travels without a seat, on an adult's lap. */
   infantMaxAge: within('infantMaxAge', (bounds) => `The age of infants must be ${bounds} years`),

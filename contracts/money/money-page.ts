@@ -29,7 +29,7 @@ const MoneyEquation = z.object({
   back: z.int(),
   takenBack: z.int(),
   kept: z.int(),
-  /** Why money is kept; null if none is kept, or if the lines of its charges say it. */
+  /** The reason for which money is kept. Null if none is kept, or if the lines about its charges give the reason. */
   keptBecause: z.nullable(z.string()),
 })
 

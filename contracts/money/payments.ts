@@ -39,10 +39,12 @@ export const VerifyPayment = z.strictObject({
 export type VerifyPayment = z.infer<typeof VerifyPayment>
 
 /**
- * `pending`, with HTTP status 202: money may be on its way, so the client asks again. `unpaid`: the visitor left the
- * checkout without paying. `refunding`: the money arrived but could not be used for the booking. `reversed`: the money
- * went back before we received it. `unknown`: the provider does not know the payment, so nothing was paid so far.
- * `ticketUrl` and `bookingToken` are set only with `success`.
+ * `ticketUrl` and `bookingToken` are set only with `success`. The other statuses:
+ * - `pending`, with HTTP status 202: money may be on its way, so the client asks again.
+ * - `unpaid`: the visitor left the checkout without paying.
+ * - `refunding`: the money arrived but could not be used for the booking.
+ * - `reversed`: the money went back before we received it.
+ * - `unknown`: the provider does not know the payment, so nothing was paid so far.
  */
 export const VerifiedPayment = z.object({
   status: z.enum(['success', 'pending', 'unpaid', 'failed', 'refunding', 'reversed', 'unknown']),

@@ -16,8 +16,11 @@ export const BankAccount = z.object({
 export type BankAccount = z.infer<typeof BankAccount>
 
 /**
- * The state of /refund-account, which the server embeds in the page. All of its steps are forms that work without script.
- * `none`: no link was opened. `open`: the button that uses up the link. `waiting`: the provider has not confirmed it.
+ * The state of /refund-account, which the server embeds in the page. All of its steps are forms that work without
+ * script.
+ * - `none`: no link was opened.
+ * - `open`: the page shows the button that uses up the link.
+ * - `waiting`: the provider has not confirmed the account yet.
  */
 export const RefundAccountState = z.object({
   step: z.enum(['none', 'open', 'form', 'confirm', 'taken', 'waiting']),
@@ -32,7 +35,7 @@ export const RefundAccountState = z.object({
   account: z.nullable(
     z.object({ bankName: z.string(), end: z.string(), accountName: z.nullable(z.string()) }),
   ),
-  /** Names the submission, so that a form that is sent twice counts once. */
+  /** Identifies the submission, so that a form that is sent twice counts once. */
   submission: z.nullable(z.string()),
   error: z.nullable(z.string()),
   fields: z.object({ bankId: z.optional(z.string()), accountNumber: z.optional(z.string()) }),

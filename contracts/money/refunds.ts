@@ -40,7 +40,7 @@ export const StaffRefund = z.object({
     z.object({
       bankName: z.nullable(z.string()),
       end: z.nullable(z.string()),
-      /** Null while it is on its way to the provider. */
+      /** Null while the account is on its way to the provider. */
       outcome: z.nullable(z.enum(ACCOUNT_OUTCOMES)),
       givenAt: z.iso.datetime(),
     }),

@@ -85,7 +85,7 @@ const SeatBooking = z.object({
   id: z.int(),
   bookingToken: z.string(),
   status: z.enum(BOOKING_STATUSES),
-  /** Who sits on this seat. Null if nobody is named yet. */
+  /** The passenger of this seat. Null if nobody is named yet. */
   passenger: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   passengerName: z.string(),
   mobile: z.string(),

@@ -22,7 +22,7 @@ export type DataKey = z.infer<typeof DataKey>
 
 export const EraseInput = z.strictObject({
   dataKey: secret,
-  /** The box that the person ticks: an erasure cannot be undone. */
+  /** The box that the person ticks to say: I understand that an erasure cannot be undone. */
   isUnderstood: z.literal(true, 'Please tick this box to continue'),
 })
 export type EraseInput = z.infer<typeof EraseInput>

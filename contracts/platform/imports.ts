@@ -8,7 +8,7 @@ export type ImportColumn = {
   heading: string
   /** The field of the record, as the contract of its form calls it. */
   field: string
-  /** The file must have the column. The other columns are needed only for what they set. */
+  /** True if the file must have the column. A file needs any other column only to set its field. */
   isNeeded?: boolean
   example: string
 }

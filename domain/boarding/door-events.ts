@@ -5,8 +5,8 @@
 export type EventId = { deviceId: number; seq: number }
 export type BoardEvent = EventId & { kind: 'board'; seatNo: string; seat: string; at: Date }
 /**
- * Names the board events that it undoes: those that the device knew when its user undid the boarding. It undoes only
- * events of its own seat, so the log names each passenger who was undone.
+ * An undo of a boarding. `undoes` lists the board events that the device knew when its user undid the boarding. All of
+ * them are events of the same seat, so that the audit log can name each passenger whose boarding was undone.
  */
 export type UnboardEvent = EventId & { kind: 'unboard'; seatNo: string; undoes: readonly EventId[] }
 export type DoorEvent = BoardEvent | UnboardEvent

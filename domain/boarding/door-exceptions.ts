@@ -1,4 +1,4 @@
-/** What staff must look at after the devices at the door of a bus were merged. */
+/** The problems that staff must look at after the events of all devices at the door of a bus were merged. */
 export const DOOR_EXCEPTIONS = [
   'double_scan',
   'boarded_cancelled',

@@ -52,7 +52,7 @@ test('a code has the trip, the phone, the events and an HMAC of the bytes before
 test('an undo is handed over with the boardings that it names, or stays on its phone', () => {
   const both = [board(1, 5), board(2, 6), unboard(3, 5, 1)]
   expect(chooseHanded(both)).toEqual(both)
-  // The boarding was uploaded before, or is the scan of another phone.
+  // The undone boarding is not in this code: it was uploaded before, or another phone scanned it.
   expect(chooseHanded([unboard(3, 5, 1), board(4, 5)])).toEqual([board(4, 5)])
   expect(chooseHanded([board(1, 5), unboard(3, 5, 1, 8)])).toEqual([board(1, 5)])
 })

@@ -72,7 +72,7 @@ export function handOverBytes({ tripId, deviceId, events }: HandOver): Uint8Arra
   view.setUint8(13, events.length)
   events.forEach(({ kind, seq, seatNo, at }, index) => {
     const start = HEAD + index * EVENT
-    // A clock that jumps far ahead must not write the seconds of another event.
+    // After a jump of the clock the seconds may not fit their three bytes. Larger numbers would overwrite other bytes.
     const seconds = Math.min(secondsOf(at) - base, MOST_SECONDS)
     view.setUint8(start, (kind === 'unboard' ? UNDO : 0) | Number(seatNo))
     view.setUint16(start + 1, seq)

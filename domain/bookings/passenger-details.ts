@@ -20,7 +20,10 @@ export type PassengerDetails = Record<PassengerField, string>
 export const missingFields = (details: PassengerDetails): PassengerField[] =>
   PASSENGER_FIELDS.filter((field) => details[field] === '')
 
-/** Returns details as words, such as `name, address`. Both of a next of kin are one: people read this at arm's length. */
+/**
+ * Returns details as words, such as `name, address`. Name and phone of the next of kin become one entry, which keeps
+ * the text short.
+ */
 export function detailsInWords(details: readonly PassengerField[]): string {
   const isWholeKin = details.includes('nextOfKinName') && details.includes('nextOfKinPhone')
   return details

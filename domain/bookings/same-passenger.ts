@@ -1,7 +1,7 @@
 import { normalizePhone } from '#domain/platform/phone.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 
-/** What is known about the people of a booking or a seat, as they typed it. A value may be empty. */
+/** The names and contacts of the people of a booking or a seat, as they typed them. A value may be empty. */
 export type KnownAs = { names: readonly string[]; emails: readonly string[]; phones: readonly string[] }
 
 /**

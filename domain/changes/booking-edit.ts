@@ -46,7 +46,7 @@ export function planEdit(booking: EditedBooking, wanted: WantedBooking): Plan | 
   const { total } = booking
   const wish = wanted.status ?? booking.status
   const paid = booking.status === 'CANCELLED' && wish !== 'CANCELLED' ? booking.paidIfRevived : booking.paid
-  // A screen that sends the amount which it showed has taken nothing.
+  // If the screen sends back the amount that it showed, staff have taken nothing.
   const isUnchanged = wanted.amountPaid === undefined || wanted.amountPaid === booking.paid
   const toTake = isUnchanged ? kobo(0) : kobo((wanted.amountPaid ?? paid) - paid)
   const noStep = refuseStep(booking.status, wish)

@@ -77,7 +77,10 @@ export type SelfState = {
   isNameCorrected: boolean
 }
 
-/** Returns the first reason against an act, or null. An open payment is found by asking the provider. */
+/**
+ * Returns the first reason against an act, or null. Does not look for an open payment: callers ask the provider about
+ * that.
+ */
 export function blockOf(state: SelfState, act: SelfAct): SelfBlock | null {
   if (state.isTripCanceled) return 'trip_canceled'
   if (state.status === 'CANCELLED') return 'already_cancelled'

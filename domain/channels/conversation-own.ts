@@ -15,7 +15,7 @@ import {
 } from './conversation-words.ts'
 import type { Act, OwnBooking, World } from './conversation-world.ts'
 
-/** One booking a page: the page is the choice. */
+/** Shows one booking per page. The page tells which booking the caller has chosen. */
 export function ticketScreen(
   { asks, answers, page, isWrong }: Position,
   { bookings, done }: World,
@@ -45,7 +45,10 @@ function stateLine({ state, due, dial, heldUntil }: OwnBooking): string {
     : `Not paid. Held until ${clock(heldUntil)}. To pay, type 00 and 3.`
 }
 
-/** One booking a page, also one whose seats are only held: sessions break off, and the caller goes on here. */
+/**
+ * Shows one booking per page, also bookings whose seats are only held: after a broken session the caller continues
+ * here.
+ */
 export function balanceScreen(position: Position, world: World): Screen | { act: Act } {
   const { asks, answers, page, isWrong } = position
   const owing = world.bookings.filter(({ due }) => due > 0)
@@ -58,7 +61,7 @@ export function balanceScreen(position: Position, world: World): Screen | { act:
   return agreementScreen(position, world, { booking, isSplit: false })
 }
 
-/** One movement a page, the latest first: a refund with its dates fills a screen. */
+/** Shows one movement of money per page, the latest first, because a refund with its dates fills a screen. */
 export function moneyScreen({ page }: Position, { money }: World): Screen {
   if (money.length === 0) return problem('We found no payment with this phone number.')
   const line = gsmText(money[page % money.length] ?? '')

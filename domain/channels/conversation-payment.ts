@@ -3,7 +3,10 @@ import type { Position } from './conversation-position.ts'
 import { clock, KEY_LINES, problem, type Screen, say, ticketLine, ussdNaira } from './conversation-words.ts'
 import { type Act, type OfferedTrip, USSD_BANKS, type World } from './conversation-world.ts'
 
-/** After the last detail the seats are held, and the screens show what is held, whatever happens to the lists. */
+/**
+ * After the last detail the seats are held. From then on the screens show the held booking, even if the lists of trips
+ * and seats change.
+ */
 export function paymentScreen(position: Position, world: World): Screen | { act: Act } {
   const { asks, answers, isWrong } = position
   const { held, done } = world

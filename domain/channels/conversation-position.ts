@@ -37,9 +37,9 @@ export type Position = {
   answers: Answers
   page: number
   isWrong: boolean
-  /** The inputs up to the last detail of the passenger. They name the hold. Null before. */
+  /** The inputs up to the last detail of the passenger, which identify the hold. Null before that detail. */
   heldBy: string | null
-  /** The inputs that named a hold from which the caller has just gone back. */
+  /** The inputs that identify a hold from which the caller has just gone back, else null. */
   leaves: string | null
 }
 
@@ -118,7 +118,7 @@ function heldBy(steps: readonly Step[], inputs: readonly string[]): string | nul
 const isChoice = (most: number, input: string): boolean =>
   /^\d{1,2}$/.test(input) && Number(input) >= 1 && Number(input) <= most
 
-/** Letters, so that a number typed too early is not taken for a name. */
+/** Requires letters, so that a number that is typed too early is not taken for a name. */
 const isName = (input: string): boolean =>
   input.length >= 3 && input.length <= 60 && /\p{L}.*\p{L}/u.test(input)
 

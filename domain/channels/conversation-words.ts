@@ -31,7 +31,7 @@ export function say(lines: readonly string[], { isEnd = false }: { isEnd?: boole
 /** `N35,000`: ₦ is not in the GSM alphabet. */
 export const ussdNaira = (amount: Kobo): string => formatNaira(amount).replace('₦', 'N')
 
-/** `Lagos-Awgu`: the town of a camp without its state, which the caller has chosen. */
+/** `Lagos-Awgu`: the town of a camp without its state, because the caller has already chosen the state. */
 export const journeyOf = ({ origin, destination }: { origin: string; destination: string }): string =>
   `${townOf(origin)}-${townOf(destination)}`
 

@@ -14,7 +14,7 @@ export type UssdBank = (typeof USSD_BANKS)[number]['type']
 /** A caller hangs up, dials the code of the bank and confirms with a PIN, which takes longer than a card payment. */
 export const USSD_HOLD_MINUTES = 25
 
-/** Trips are offered for this many days. Each day of the month then comes once, so that it names one date. */
+/** Trips are offered for this many days, so that each day of the month occurs once and identifies one date. */
 export const USSD_DAYS = 28
 
 type Journey = {
@@ -41,11 +41,11 @@ export type OwnBooking = Journey & {
   heldUntil: Date | null
   /** The charges that were in force when the seats were held. */
   policy: ShownPolicy
-  /** The code that pays for the booking, if one was made and still counts. */
+  /** The USSD code that pays for the booking. Null if none was made or it no longer works. */
   dial: string | null
 }
 
-/** What the screen of a position needs to know. Only what the position asks for is loaded; the rest is empty. */
+/** The data that a screen needs. Only the data for the caller's position is loaded; the other fields are empty. */
 export type World = {
   now: Date
   company: string
@@ -60,7 +60,7 @@ export type World = {
   codes: readonly number[]
   /** The trips to the chosen code, on the chosen day if there is one, in the order of departure. */
   trips: readonly OfferedTrip[]
-  /** The booking that the inputs have held. Null if nothing is held under them. */
+  /** The booking that is held for these inputs, or null. */
   held: OwnBooking | null
   /** The upcoming bookings of the caller. */
   bookings: readonly OwnBooking[]
@@ -70,7 +70,7 @@ export type World = {
   done: Done | null
 }
 
-/** Something that has to happen before the screen can tell its result. The caller of `screen` does it. */
+/** An act that the caller of `screen` carries out before the screen can show the result. */
 export type Act =
   | {
       kind: 'hold'

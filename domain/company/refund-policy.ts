@@ -124,8 +124,8 @@ function bracketAt({ brackets }: RefundPolicy, notice: number): RefundBracket {
 }
 
 /**
- * Returns the percent of the fare that a cancellation costs now, at least `leastPercent`, and until when. A passenger
- * who moves takes it along: otherwise a move just before the departure would avoid the charge.
+ * Returns the percent of the fare that a cancellation costs now, at least `leastPercent`, and until when. After a move
+ * it becomes the `leastPercent` of the booking: otherwise a move just before the departure would avoid the charge.
  */
 export function percentNow({
   policy,

@@ -17,7 +17,7 @@ export type MoneyRefund = {
   isEscalated: boolean
   /** The bank account that the passenger gave, if the provider sends the refund there and the reader may know it. */
   account: (GivenAccount & { at: Date }) | null
-  /** A bank account is on its way to the provider. */
+  /** True while a bank account is on its way to the provider. */
   isTryingAccount: boolean
 }
 
@@ -34,7 +34,7 @@ export type MoneyPayment = {
   received: Kobo
   arrivedAt: Date | null
   currency: string
-  /** Test money arrived for a payment that was started with the keys of real money. */
+  /** True if test money arrived for a payment that was started with the keys of real money. */
   isTestMoney: boolean
   applied: Kobo
   /** The part that we keep as a charge. */
@@ -46,7 +46,7 @@ export type MoneyPayment = {
   /** The amount that the passenger's bank took back, and the time. */
   taken: Kobo
   takenAt: Date | null
-  /** The bank of the passenger decides about the money. */
+  /** True while the bank of the passenger decides about the money. */
   isDisputed: boolean
   refunds: MoneyRefund[]
 }
@@ -62,11 +62,14 @@ export type Equation = {
 }
 
 /**
- * Says where the money of a booking is. A bank may take money that was refunded as well; then only what is left of the
- * payment counts as taken. A failed refund is still owed, so it is on its way. The rest of the applied money is in the
- * seat, or kept if the booking was cancelled. A charge is kept, and so is money about whose refund staff are deciding.
- * Money that has no place yet is on its way back: the product keeps none without a reason. Leaves out foreign currency,
- * test money and money that staff recorded by mistake.
+ * Says where the money of a booking is:
+ * - Taken: what a bank took. If the bank took money that was also refunded, only the rest of the payment counts as
+ *   taken.
+ * - On its way: refunds that are not complete. A failed refund is still owed, so it counts too.
+ * - Kept: charges, money about whose refund staff are deciding, and the applied money of a cancelled booking.
+ * - In the seat: the rest of the applied money.
+ * - Money that has no place yet counts as on its way back, because the product keeps none without a reason.
+ * - Foreign currency, test money and money that staff recorded by mistake are left out.
  */
 export function moneyEquation(
   payments: readonly MoneyPayment[],

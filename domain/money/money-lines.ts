@@ -18,7 +18,7 @@ export type MoneyLine = {
 }
 
 export type LedgerFacts = {
-  /** The reader has shown that the booking is theirs. */
+  /** True if the reader has proven that the booking is theirs. */
   isProven: boolean
   /** Null if the reader may not know the seats. */
   seatNos: readonly string[] | null
@@ -36,7 +36,8 @@ function linesOf(payment: MoneyPayment, facts: LedgerFacts): MoneyLine[] {
   const { refunds } = payment
   const arrival = arrivalOf(payment, facts)
   const [first, ...others] = refunds
-  // Money that came back as a whole is one sentence: it arrived, why it goes back, and how far it is.
+  // One sentence tells about money that goes back as a whole: that it arrived, why it goes back, and how far the refund
+  // is.
   if (
     first &&
     payment.taken === 0 &&
@@ -100,7 +101,7 @@ function use(payment: MoneyPayment, { seatNos }: LedgerFacts): string {
   return isPart ? `${formatNaira(applied)} of it for ${seatNos ? seats : 'the booking'}` : seats
 }
 
-/** The payment counted for seats that were cancelled later. */
+/** True if the payment counted for seats that were cancelled later. */
 const hadSeats = ({ charges, refunds }: MoneyPayment): boolean =>
   charges.length > 0 || refunds.some(({ reason }) => SEAT_REFUNDS.has(reason))
 
@@ -112,7 +113,7 @@ const SEAT_REFUNDS: ReadonlySet<RefundReason> = new Set([
 
 const isOverpaid = ({ reason }: MoneyRefund): boolean => reason === 'overpaid'
 
-/** Why money that bought no seat goes back. */
+/** The reason for which money that bought no seat goes back. */
 const BACK_BECAUSE: Record<PaymentException, string> = {
   duplicate_payment: 'it goes back',
   overpaid: 'nothing was due, so it goes back',
@@ -210,7 +211,9 @@ const stateOf = ({ status }: MoneyRefund): MoneyState => {
   return status === 'FAILED' ? 'failed' : 'going back'
 }
 
-/** How far a refund is, and when it is with the passenger at the latest. Nothing is sent while a bank decides. */
+/**
+ * Returns how far a refund is, and when it is with the passenger at the latest. Nothing is sent while a bank decides.
+ */
 function stepsOf(refund: MoneyRefund, { isDisputed }: MoneyPayment, facts: LedgerFacts): string {
   const { status, method, sentAt, backAt } = refund
   if (status === 'PROCESSED')

@@ -31,6 +31,6 @@ export function parseMoneyReference(typed: string): MoneyReference | null {
 export const isUnguessable = ({ reference, bookingToken }: MoneyReference): boolean =>
   bookingToken !== null || (reference !== null && OURS.test(reference))
 
-/** What a visitor can do about a payment that we do not have. */
+/** Tells a visitor what to do about a payment that we do not have. */
 export const UNKNOWN_PAYMENT =
   'Each night we compare all payments with Paystack. Money that bought no seat is refunded without a request. If your bank says that the money left your account, send us the reference: we answer by the next working day.'

@@ -49,7 +49,7 @@ export const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
     'We have waived the charge for your cancellation or change, so we are refunding it. Seats that you still have are not affected.',
 }
 
-/** True if the passenger may read the note that staff wrote. Why a charge was waived can be private. */
+/** True if the passenger may read the note that staff wrote. The reason for a waived charge can be private. */
 export const isNoteForPassenger = (reason: RefundReason): boolean => reason !== 'charge_waived'
 
 /** Tells the passenger why a refund by our terms has not started: only staff recorded the payment, and it is large. */

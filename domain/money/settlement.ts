@@ -48,7 +48,7 @@ export function judgePayment(facts: Facts): Verdict {
   if (facts.currency !== 'NGN') return refundAll('wrong_currency')
   if (received < expected) return refundAll('underpaid')
   if (facts.isTripCanceled) return refundAll('trip_canceled')
-  // Retention removes the passenger of a confirmed booking too. What the booking owes can still be paid.
+  // The balance of a confirmed booking can still be paid after retention removed the data of its passenger.
   if (facts.isErased && facts.bookingStatus !== 'CONFIRMED') return refundAll('booking_not_active')
   // Late money may still save a booking that expired, but not one that a person cancelled.
   if (facts.bookingStatus === 'CANCELLED' && !facts.isExpired) return refundAll('booking_not_active')

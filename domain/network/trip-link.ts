@@ -11,7 +11,7 @@ export const tripLink = ({ origin, destination }: Ends, date: string, seats = 1)
   `/booking?${new URLSearchParams({ from: slugOf(origin), to: slugOf(destination), date, seats: `${seats}` })}`
 
 /**
- * What a link to a trip leads to: the wizard if its route and day can be booked, the page of the route if its day has
+ * The target of a link to a trip: the wizard if its route and day can be booked, the page of the route if its day has
  * passed or is not a day, and the list of routes if we do not run its route.
  */
 export type LinkTarget<Route> =

@@ -18,7 +18,7 @@ export const dataTokenIn = (fragment: string): string | null =>
   new RegExp(`^#(${TOKEN})$`).exec(fragment)?.[1] ?? null
 
 /**
- * Why the data of a person cannot be erased yet. We still need it for a journey, a payment, a refund or a dispute.
+ * A reason against erasing the data of a person now: we still need it for a journey, a payment, a refund or a dispute.
  * A payment without `until` is a transfer that staff wait for.
  */
 export type ErasureBlock =
@@ -58,7 +58,7 @@ export function blockInWords(block: ErasureBlock): string {
   }
 }
 
-/** How many records lost their personal data. */
+/** The numbers of records that lost their personal data. */
 export type Removed = { bookings: number; payments: number; notifications: number; messages: number }
 
 export type Kept = { what: string; why: string }

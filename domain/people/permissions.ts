@@ -23,7 +23,8 @@ export const PERMISSIONS = [
   ...kinds('boarding', 'view', 'process'),
   // `own-trips` allows boarding and the manifest of the trips that the user drives, and of no others.
   ...kinds('own-trips', 'view', 'process', 'export'),
-  // Resolves what devices at the door of a bus could not know, such as a ticket that was scanned twice.
+  // Resolves problems that the devices at the door of a bus could not notice, such as a ticket that two of them
+  // scanned.
   'door.resolve',
   ...kinds('settings', 'view', 'edit'),
   // The charges for cancelling a booking.

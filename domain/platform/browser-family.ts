@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they imitate. */
+/** The order matters, because most browsers also name the browsers that they imitate. */
 const FAMILIES: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPiOS\/|Opera/, 'Opera'],

@@ -24,8 +24,8 @@ export const KEPT_FOR = {
 } as const
 
 /**
- * A phone number is given to another person after its owner stops using it. So a link that was sent by SMS reaches only
- * what is newer than this.
+ * A phone number is given to another person after its owner stops using it. So a link that was sent by SMS opens only
+ * data that is newer than this.
  */
 export const PHONE_PROVES_FOR = '12 months'
 
