@@ -1,4 +1,5 @@
--- What every part of the product uses: edit times, secret keys, limits, repeated requests, and the product's own state.
+-- Tables and functions that every part of the product uses: edit times, secret keys, limits, repeated requests, and the
+-- product's own state.
 
 -- The optimistic check for two people who edit the same record compares updated_at, so a trigger sets it on every
 -- update. Each table with updated_at has the trigger TABLE_touch_updated_at. Its condition leaves out columns that
@@ -47,15 +48,16 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- A link that is sent to a person once and works once. Its token is created when the message is composed; only the digest
--- is stored, so a copy of this table opens nothing. The subject is the id of a user, booking or refund, or the contact of
--- the person whose data the link opens. It has no foreign key: nobody deletes users or bookings, whoever uses a link reads
--- its subject, and a link is deleted after three days. So one column serves all purposes, also those of later modules.
+-- A link that is sent to a person once and works once. Its token is created when the message is composed; only the
+-- digest is stored, so a copy of this table opens nothing. The subject is the id of a user, booking or refund, or the
+-- contact of the person whose data the link opens. The column has no foreign key, so it serves all purposes, also those
+-- of later modules: users and bookings are never deleted, each use of a link reads its subject, and a link is deleted
+-- after three days.
 create table one_time_links (
   id            integer generated always as identity primary key,
   purpose       text not null,
   subject       text not null,
-  -- What the person was about to do when they asked for the link. They continue there.
+  -- The act that the person was about to do when they asked for the link. The page continues with it.
   wish          jsonb not null default '{}',
   -- The digest of the token. Using the link replaces it by the digest of the key of a short visit, so no token works
   -- twice. Null until the message with the link is composed.

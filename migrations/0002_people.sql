@@ -17,7 +17,7 @@ create table role_permissions (
   primary key (role_id, permission)
 );
 
--- A person who leaves is marked, not erased: payments and the audit log go on naming who did what.
+-- A user who leaves is marked as deleted and not erased, because payments and the audit log keep naming the user.
 create table users (
   id                   integer generated always as identity primary key,
   name                 text not null check (length(name) between 2 and 120),
@@ -31,7 +31,7 @@ create table users (
   created_at           timestamptz not null default now(),
   updated_at           timestamptz not null default now(),
   deleted_at           timestamptz,
-  -- Who left has no role. Otherwise a role that a user ever had could never be deleted.
+  -- A deleted user has no role. Otherwise a role could never be deleted once a user had it.
   constraint users_here_have_a_role check (role_id is not null or deleted_at is not null)
 );
 create unique index users_email_in_use on users (email) where deleted_at is null;

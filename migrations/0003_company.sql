@@ -25,13 +25,13 @@ create table company_settings (
   booking_deadline_hours    integer not null default 2 check (booking_deadline_hours between 0 and 24),
   -- Up to this age, in years, a child travels without a seat, on an adult's lap.
   infant_max_age            integer not null default 2 check (infant_max_age between 0 and 5),
-  -- A departure that moves by more minutes frees the passengers of any charge.
+  -- If a departure moves by more than this many minutes, cancelling costs its passengers nothing.
   late_minutes              integer not null default 60 check (late_minutes between 15 and 240),
   -- Lets callers use USSD. It also needs the address of the gateway in the configuration.
   ussd_enabled              boolean not null default false,
 
   paystack_enabled          boolean not null default true,
-  -- A secret key must never land here: this record is read by anonymous visitors.
+  -- Never a secret key: anonymous visitors read this record.
   paystack_public_key       text check (paystack_public_key ~ '^pk_(test|live)_[A-Za-z0-9]+$'),
   bank_transfer_enabled     boolean not null default true,
   -- In naira, not kobo.
@@ -73,7 +73,7 @@ language sql immutable as $$
   ), false)
 $$;
 
--- What a passenger pays to cancel or move. A policy is never edited: a new row with a later valid_from replaces it.
+-- The charges for cancelling and moving. A policy is never edited: a new row with a later valid_from replaces it.
 create table refund_policies (
   id         integer generated always as identity primary key,
   name       text not null check (name = btrim(name) and length(name) between 1 and 80),
@@ -95,7 +95,7 @@ values ('Standard', 100000, 100000,
         '[{"hoursBefore": 48, "percent": 0}, {"hoursBefore": 24, "percent": 25},
           {"hoursBefore": 4, "percent": 50}, {"hoursBefore": 0, "percent": 100}]', '2026-01-01 00:00+01');
 
--- The policy that was in force then. A moment before the first policy gets that one.
+-- Returns the policy that was in force at a moment. For a moment before the first policy, returns the first policy.
 create function refund_policy_at(moment timestamptz) returns jsonb
 language sql stable as $$
   select jsonb_build_object(

@@ -12,7 +12,7 @@ create table webhook_endpoints (
   previous_until  timestamptz,
   events          text[] not null,
   is_on           boolean not null default true,
-  -- The last retry failed. Null again when staff switch the endpoint on.
+  -- The time at which the last retry failed. Null again when staff switch the endpoint on.
   gave_up_at      timestamptz,
   created_by      integer not null references users on delete restrict,
   created_at      timestamptz not null default now(),
@@ -60,7 +60,7 @@ create index webhook_deliveries_delivered on webhook_deliveries (endpoint_id, de
 create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 create index webhook_deliveries_under_way on webhook_deliveries (endpoint_id) where claimed_until is not null;
 
--- Starts the job that sends, at commit: jobs are the last locks of a transaction.
+-- Adds the job that sends webhooks. Runs at commit, because the row of a job must be the last lock of a transaction.
 create function start_webhook_job() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job('send-webhooks', job_key => 'send-webhooks');

@@ -90,8 +90,8 @@ create table trips (
     constraint trips_drop_off_is_short check (length(drop_off) <= 80),
   night_stop        text
     constraint trips_night_stop_is_short check (length(night_stop) <= 80),
-  -- The first download of the boarding list to a device. From then on passengers cannot change their booking
-  -- themselves: a device without a network would not know of it.
+  -- The time of the first download of the boarding list to a device. From then on passengers cannot change their
+  -- bookings themselves, because a device without a network would not learn of the change.
   door_opened_at    timestamptz,
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),

@@ -24,14 +24,15 @@ create table bookings (
   mobile                text not null check (length(mobile) <= 30),
   next_of_kin_name      text not null check (length(next_of_kin_name) <= 120),
   next_of_kin_phone     text not null check (length(next_of_kin_phone) <= 30),
-  -- The mobile network vouches for the phone number.
+  -- True for a booking by USSD. The mobile network confirms its phone number.
   is_by_ussd            boolean not null default false,
-  -- When staff last changed the contact that the booking belongs to. For some days the new contact does not open the
-  -- booking under My data, so that staff cannot write their own address into a booking and then download or erase it.
+  -- The time at which staff last changed the contact that the booking belongs to. For some days the new contact does
+  -- not open the booking under My data, so that staff cannot write their own address into a booking and then download
+  -- or erase it.
   contact_changed_at    timestamptz,
   -- The member of staff who last changed the e-mail address or phone number.
   contact_changed_by    integer references users on delete restrict,
-  -- A changed e-mail address or phone number blocks refunds by self-service until then.
+  -- Until this time self-service pays out no refunds, because the e-mail address or phone number was changed.
   refund_frozen_until   timestamptz,
 
   -- The booking's seats. They stay after a cancellation, for display and because a late payment takes the same seats
@@ -58,8 +59,8 @@ create table bookings (
   -- The departure and the kind of bus that the passenger paid for.
   promised_depart_time  timestamptz,
   promised_bus_type     text,
-  -- The least share of the fare that a cancellation costs, in percent. A passenger who moves shortly before the
-  -- departure takes the percent of that moment along.
+  -- The least share of the fare that a cancellation costs, in percent. A move shortly before the departure sets it to
+  -- the percent of that moment.
   least_percent         integer not null default 0,
 
   hold_extensions       integer not null default 0 check (hold_extensions between 0 and 2),
@@ -70,8 +71,8 @@ create table bookings (
   visitor_ip            inet,
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now(),
-  -- What the list searches, one field per line. The text may be anywhere in a field, so no index can find it: a search
-  -- scans the index bookings_listed, which is a third of the size of the table.
+  -- The text that the list searches, one field per line. A search term may stand anywhere in a field, so no index finds
+  -- it: a search scans the index bookings_listed, which is a third of the size of the table.
   search_words          text generated always as (
     lower(passenger_name || E'\n' || email || E'\n' || booking_token || E'\n' || regexp_replace(mobile, '\D', '', 'g'))
   ) stored,

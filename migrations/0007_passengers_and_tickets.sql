@@ -13,7 +13,7 @@ create table passengers (
   address           text not null default '' check (length(address) <= 300),
   next_of_kin_name  text not null default '' check (length(next_of_kin_name) <= 120),
   next_of_kin_phone text not null default '' check (length(next_of_kin_phone) <= 30),
-  -- The buyer of the booking sits here: corrections of the booking apply to this row too.
+  -- True if the buyer of the booking sits on this seat. Corrections of the booking then apply to this row too.
   is_buyer          boolean not null default false,
   is_infant         boolean not null default false,
   with_passenger_id integer,
@@ -37,15 +37,16 @@ create table passengers (
 create unique index passengers_one_buyer on passengers (booking_id) where is_buyer;
 -- For requests of people about their data.
 create index passengers_by_phone on passengers (right(regexp_replace(phone, '[^0-9]', '', 'g'), 10)) where phone <> '';
--- A new link or a reminder is no edit: a form that is open meanwhile can still be saved.
+-- A new link or a reminder does not count as an edit, so that a form that is open meanwhile can still be saved.
 create trigger passengers_touch_updated_at
   before update of seat_no, name, phone, address, next_of_kin_name, next_of_kin_phone, completed_at on passengers
   for each row execute function touch_updated_at();
 
--- Gives each seat of a confirmed booking its row. A trigger does this, so that no path can forget it. A passenger whose
--- seat stays in the booking stays on it; the others take the new seats in order. A cancelled seat loses its row. If it
--- was the buyer's and a remaining seat has no details yet, the buyer takes that one: we had put the buyer there, not a
--- person. A cancelled booking keeps its rows and its list of seats, so a revived one has its passengers again.
+-- Gives each seat of a confirmed booking its row. A trigger does this, so that no path can forget it.
+-- - A passenger whose seat stays in the booking keeps that seat. The others take the new seats in order.
+-- - A cancelled seat loses its row. If it was the buyer's row and a remaining seat has no details yet, the buyer takes
+--   that seat, because the product and not a person had chosen the buyer's seat.
+-- - A cancelled booking keeps its rows and its list of seats, so that a revived booking has its passengers again.
 create function seat_passengers() returns trigger
 language plpgsql as $$
 declare
@@ -60,7 +61,7 @@ declare
     order by s.place);
   spare  text;
 begin
-  -- The reminders of another trip start anew.
+  -- After a move to another trip the reminders start again.
   if tg_op = 'UPDATE' and old.trip_id is distinct from new.trip_id then
     update passengers p set reminded = 0 where p.booking_id = new.id and p.reminded > 0;
   end if;

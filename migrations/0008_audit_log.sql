@@ -1,4 +1,5 @@
--- Who did what. Entries are never changed or deleted, and each day is sealed.
+-- The audit log: the actions of people and of the product. Entries are never changed or deleted, and each day is
+-- sealed.
 
 create table audit_log (
   id           bigint generated always as identity primary key,

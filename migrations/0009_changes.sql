@@ -1,6 +1,6 @@
--- What people do to bookings and trips that exist: acts of self-service, and cancellations of trips.
+-- Changes of existing bookings and trips: acts of self-service, and cancellations of trips.
 
--- What a passenger, or staff for a passenger, did with a booking, with the amounts that were shown before.
+-- An act on a booking by its passenger, or by staff for the passenger, with the amounts that were shown before.
 create table booking_acts (
   id                integer generated always as identity primary key,
   booking_id        integer not null references bookings on delete restrict,
@@ -30,9 +30,10 @@ create index booking_acts_to_check on booking_acts (id) where charge_kobo > 0 an
 create table self_sessions (
   token_sha256 bytea primary key check (length(token_sha256) = 32),
   booking_id   integer not null references bookings on delete cascade,
-  -- Acts on money or identity are allowed until then. Null if no link was used in this browser.
+  -- Until this time, this browser may act on money and identity. Null if no link was used in it.
   acts_until   timestamptz,
-  -- The link of the booking opened this session. Passengers forward that link.
+  -- True if the link of the booking opened this session. Its user may be another person, because passengers forward
+  -- that link.
   is_by_link   boolean not null default false,
   expires_at   timestamptz not null,
   created_at   timestamptz not null default now()

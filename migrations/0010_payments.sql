@@ -9,7 +9,7 @@ create table money_lines (
   event_at   timestamptz,
   payment_id integer not null,
   booking_id integer not null,
-  -- A withdrawn refund is deleted, so that this is no foreign key.
+  -- Not a foreign key, because a withdrawn refund is deleted.
   refund_id  integer,
   -- The act of a passenger that moved the money. Empty for all other movements.
   act_id     integer,
@@ -59,8 +59,8 @@ $$;
 create trigger money_lines_name_money before insert on money_lines for each row
   execute function name_money_of_line();
 
--- A seal for each day in Lagos: the root is the SHA-256 of the root before and of all lines since. Whoever changes,
--- removes or adds a line of a day with a seal changes the sum, which `npm run tafiya -- invariants` calculates again.
+-- A seal for each day in Lagos: the root is the SHA-256 of the root before and of all lines since. If somebody changes,
+-- removes or adds a line of a sealed day, `npm run tafiya -- invariants` calculates another root.
 create table day_roots (
   day     date primary key,
   root    bytea not null,
@@ -101,7 +101,7 @@ create table payments (
   -- The bank whose customer pays by dialling a code, and the code once the provider has made it.
   ussd_bank           text,
   ussd_code           text,
-  -- That of the key with which the payment was started.
+  -- The mode of the key with which the payment was started.
   mode                text not null default 'test' check (mode in ('test', 'live')),
   payer_email         text not null check (length(payer_email) <= 254),
   amount_kobo         integer not null,
@@ -118,14 +118,14 @@ create table payments (
   received_currency   text,
   -- `live` or `test`, as the provider said about the money that arrived.
   received_mode       text,
-  -- What the provider keeps of the payment, also after a refund. Null if it did not say.
+  -- The part of the payment that the provider keeps, also after a refund. Null if it did not say.
   fees_kobo           integer,
   -- The part of received_kobo that counts towards the booking.
   applied             boolean not null default false,
   applied_kobo        integer not null default 0 check (applied_kobo >= 0),
   -- The part that we keep as a charge. It counts for no seat and is not refunded.
   charged_kobo        integer not null default 0,
-  -- What a bank took of the payment without a dispute that we know.
+  -- The part of the payment that a bank took back without a dispute that we know of.
   reversed_kobo       integer not null default 0,
 
   -- too_late: a first payment after departure. settlement_failed: the database refused the settlement, and the money is
@@ -230,8 +230,9 @@ create trigger payments_paid_is_final before update on payments for each row
       and new.provider_txn_id is not null and new.received_kobo > old.received_kobo)))
   execute function keep_paid_payments_paid();
 
--- Runs as the owner of the tables: the role that serves requests may not insert a line by itself. Money arrives when
--- the provider or the clerk says. An act writes its row before the money moves, so it is the last of this transaction.
+-- Runs as the owner of the tables, because the role that serves requests may not insert a line by itself. The time of
+-- an arrival is the one that the provider or the clerk reports. The act of a movement is the last act of this
+-- transaction, because an act writes its row before the money moves.
 create function write_payment_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -3,14 +3,15 @@
 create table refunds (
   id                   integer generated always as identity primary key,
   payment_id           integer not null references payments on delete restrict,
-  -- charge_waived: of a charge that staff waived. by_provider: made on the provider's own dashboard.
+  -- charge_waived: returns a charge that staff waived. by_provider: made on the provider's own dashboard.
   reason               text not null check (reason in (
                          'underpaid', 'overpaid', 'wrong_currency', 'wrong_mode', 'duplicate_payment', 'seats_lost',
                          'trip_canceled', 'booking_not_active', 'too_late', 'settlement_failed', 'booking_cancelled',
                          'goodwill', 'recorded_by_mistake', 'by_provider', 'seats_cancelled', 'seat_resold',
                          'class_down', 'charge_waived')),
-  -- A bank can take a payment and give it back more than once, and each time money is owed for the same reason. Counts
-  -- these refunds of a payment. Two transactions that open the same refund at once get the same number.
+  -- The number of earlier refunds of the payment for the same reason. A bank can take a payment and give it back more
+  -- than once, and each time money is owed again. Two transactions that open the same refund at once get the same
+  -- number.
   repeat_no            integer not null default 0,
   act_id               integer references booking_acts on delete restrict,
   trip_cancellation_id integer references trip_cancellations on delete restrict,
@@ -124,8 +125,9 @@ $$;
 create trigger refunds_in_cash_are_of_cash before insert or update of method, payment_id on refunds
   for each row when (new.method = 'cash') execute function check_refund_method();
 
--- Whoever sold the booking or recorded the payment neither approves nor pays out a refund of it: they could have
--- recorded money that never came. A payment recorded by mistake moves no money.
+-- A person who sold the booking or recorded the payment neither approves nor pays out a refund of it: they could have
+-- recorded money that never came. This does not apply to a payment that was recorded by mistake, because its refund
+-- moves no money.
 create function check_refund_hands() returns trigger
 language plpgsql as $$
 begin
@@ -156,9 +158,9 @@ return case
   else refund.amount_kobo
 end;
 
--- A refund is owed, sent, and back or failed. It is owed only as far as refund_owed says: the rest of a refund that
--- waits for approval is owed from the approval on, and never if it is declined. `back` is the amount of a PROCESSED
--- refund.
+-- Writes the lines of a refund: owed, sent, and then back or failed. A refund is owed only as far as refund_owed says:
+-- the rest of a refund that waits for approval is owed from the approval on, and never if it is declined. `back` is the
+-- amount of a PROCESSED refund.
 create function write_refund_lines() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -215,7 +217,7 @@ create table refund_accounts (
   id            integer generated always as identity primary key,
   refund_id     integer not null references refunds on delete cascade,
   link_id       integer references one_time_links on delete set null,
-  -- The form names it, so that a form that is sent twice is one submission.
+  -- Comes from the form, so that a form that is sent twice is one submission.
   submission    text not null check (submission ~ '^[0-9a-f-]{36}$'),
   -- Bank and last four digits. Null once the passenger's data was removed.
   bank_name     text check (length(bank_name) between 1 and 120),

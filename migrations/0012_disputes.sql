@@ -16,13 +16,14 @@ create table disputes (
   opened_at         timestamptz not null,
   -- When the provider asked us again, after an answer or a decision. The deadline for the next answer counts from it.
   asked_at          timestamptz,
-  -- How often it has waited for us again, after an answer or a decision. Staff are alerted anew each time.
+  -- The number of times that the dispute has waited for us again, after an answer or a decision. Staff are alerted each
+  -- time.
   asked_again       integer not null default 0,
-  -- Since when the provider does not know the dispute any more. Then staff may close it.
+  -- The time since which the provider no longer knows the dispute. Staff may then close it.
   missing_since     timestamptz,
   resolved_at       timestamptz,
   resolution        text,
-  -- What the bank took of the payment. Written when the dispute is lost.
+  -- The amount that the bank took of the payment. Written when the dispute is lost.
   taken_kobo        integer not null default 0,
 
   -- The evidence as a PDF, and the digest of the facts in it: the pack is made again when they change.
@@ -32,7 +33,7 @@ create table disputes (
   facts_sha256      bytea,
   -- The digest of the facts on which an answer rests: money, booking and trip.
   basis_sha256      bytea,
-  -- Null if the facts support no answer: staff decide.
+  -- The proposed answer. Null if the facts support none, so that staff decide.
   draft             jsonb,
   -- Written before the provider is called: after a crash we must know that a call may have gone out, and read the
   -- dispute before sending again.

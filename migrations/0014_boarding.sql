@@ -17,8 +17,8 @@ create unique index door_devices_one_back_office on door_devices (trip_id, coale
   where token_sha256 is null;
 create index door_devices_by_user on door_devices (user_id);
 
--- What happened at the door of a bus. The events of a trip form a set: their order and repetition change nothing. A
--- seat is boarded if one of its `board` events is named by no `unboard` event.
+-- Events at the door of a bus. The events of a trip form a set: their order and repetition change nothing. A seat is
+-- boarded if one of its `board` events is named by no `unboard` event.
 create table door_events (
   device_id       integer not null references door_devices on delete cascade,
   seq             integer not null check (seq > 0),
@@ -60,7 +60,8 @@ $$;
 create trigger door_events_are_not_changed before update or delete on door_events for each row
   execute function keep_door_events();
 
--- What staff must look at after the devices of a trip were merged. `first` is the scan that holds the seat.
+-- Problems that staff must look at after the events of all devices of a trip were merged. `first` is the scan that
+-- holds the seat.
 create table door_exceptions (
   id              integer generated always as identity primary key,
   trip_id         integer not null references trips on delete cascade,
@@ -101,10 +102,10 @@ create table departed_manifests (
   at         timestamptz not null default now(),
   -- The lines of the manifest, with `passengerId` and `isBuyer` for erasures.
   lines      jsonb not null check (jsonb_typeof(lines) = 'array'),
-  -- Of the lines as CSV, before anything was removed.
+  -- The digest of the lines as CSV, before anything was removed.
   sha256     bytea not null check (length(sha256) = 32),
-  -- By the key that signs tickets, and the public key (SPKI) that verifies it. Rotations delete keys of tickets, and
-  -- the manifest must outlive them.
+  -- The signature by the key that signs tickets, and the public key (SPKI) that verifies it. The public key is stored
+  -- here, because rotations delete keys of tickets and the manifest is kept longer.
   signature  bytea,
   public_key bytea,
   constraint departed_manifests_signature_has_its_key

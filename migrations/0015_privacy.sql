@@ -1,4 +1,4 @@
--- What people may ask for under the Nigeria Data Protection Act 2023: consents, and records of erasures.
+-- Requests that people may make under the Nigeria Data Protection Act 2023: consents, and records of erasures.
 
 -- person_sha256 is a keyed digest of the e-mail address or phone number, made with the secret 'person'.
 create table consents (

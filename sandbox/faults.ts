@@ -1,9 +1,13 @@
 import * as z from 'zod'
 
 /**
- * Operations that can fail. 'charge' starts a payment by USSD, 'initialize' any other. 'pay' is a payment attempt of the customer. 'refund' is a new refund, 'refundAccount'
- * the retry of one with a bank account, 'banks' the list of banks and the owner of an account. 'list' is every GET of transactions, refunds and disputes, except verify. 'disputeUpload' is the upload of a file for a
- * dispute, 'disputeEvidence' the customer's data, 'disputeAnswer' the answer.
+ * Operations that can fail:
+ * - 'charge' starts a payment by USSD, 'initialize' any other payment. 'pay' is a payment attempt of the customer.
+ * - 'refund' is a new refund, 'refundAccount' the retry of one with a bank account. 'banks' is the list of banks and
+ *   the owner of an account.
+ * - 'list' is every GET of transactions, refunds and disputes, except verify.
+ * - 'disputeUpload' is the upload of a file for a dispute, 'disputeEvidence' the customer's data, 'disputeAnswer' the
+ *   answer.
  */
 export const Operation = z.enum([
   'initialize',

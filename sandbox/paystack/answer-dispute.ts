@@ -31,9 +31,9 @@ export function addEvidence(
 }
 
 /**
- * Takes the shop's answer, once. An accepted dispute is resolved, its amount stands in the list of refunds, and a full
- * amount reverses the charge. A declined one
- * waits for the bank, which decides for the shop (`winDispute`) or the customer (`reverse`).
+ * Takes the shop's answer, once. An accepted dispute is resolved, its amount appears in the list of refunds, and a full
+ * amount reverses the charge. A declined dispute waits for the bank, which decides for the shop (`winDispute`) or for
+ * the customer (`reverse`).
  */
 export function answerDispute(
   { ledger, webhooks }: Desk,
