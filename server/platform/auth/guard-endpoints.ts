@@ -24,14 +24,14 @@ declare module 'fastify' {
     permission?: Access
     /** A permission that is needed in addition to `permission`. */
     alsoNeeds?: Permission
-    /** Also open to users who must still set a password or a second factor. */
+    /** True if the endpoint is also open to users who must still set a password or a second factor. */
     duringSetup?: boolean
     /**
      * Requires a login or a confirmation that is less than 15 minutes old. `true` applies to every request, a function
      * to the request bodies for which it returns true.
      */
     stepUp?: boolean | ((body: unknown) => boolean)
-    /** Records cash in a person's hands, so API keys are refused. */
+    /** True if the endpoint records cash that a person has in hand. Then API keys are refused. */
     needsPerson?: boolean
   }
   interface FastifyRequest {

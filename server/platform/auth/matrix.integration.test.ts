@@ -38,9 +38,10 @@ const addressOf = (path: string) =>
 type Holder = (typeof ROLES)[number] | 'API key' | 'visitor'
 
 /**
- * Calls every endpoint as every built-in role, with an API key of an admin and without a login. The list comes from the API description, so new
- * endpoints are included automatically. Compares the responses with the permissions of the roles and with
- * docs/permissions.md. A changed permission changes a line of that page, and the test fails until the page is updated.
+ * Calls every endpoint as every built-in role, with an API key of an admin and without a login. The list comes from the
+ * API description, so new endpoints are included automatically. Compares the responses with the permissions of the
+ * roles and with docs/permissions.md. A changed permission changes a line of that page, and the test fails until the
+ * page is updated.
  */
 test('every endpoint admits or refuses each built-in role, API keys and anonymous visitors as docs/permissions.md says', async () => {
   const { app, database } = await testApp()
@@ -115,7 +116,10 @@ function inWords(letIn: readonly Holder[]): string {
 }
 
 const REFUSALS = [loginNeeded(), notPermitted(), notForKeys(), deadKey()].map(({ message }) => message)
-/** Only a person has the cash that these record. The phone that gets the boarding list records it later. */
+/**
+ * Endpoints that record cash, which only a person can have in hand, and the boarding list, whose phone records cash
+ * later.
+ */
 const CASH_IN_HAND = [
   'post /api/bookings/{id}/payments',
   'post /api/refunds/collect',

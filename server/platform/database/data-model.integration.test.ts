@@ -5,7 +5,7 @@ import { type Migration, migrationFiles } from './migration-files.ts'
 
 type ForeignKey = { table: string; to: string; columns: string[]; isOptional: boolean; isUnique: boolean }
 
-/** Like docs/permissions.md, the page is compared with what it describes, and `-u` writes it anew. */
+/** Compares the page with the database that it describes. `-u` writes the page again. */
 test('docs/data-model.md shows the tables and foreign keys of a migrated database', async () => {
   const { pool } = await freshDatabase()
   const sections = migrationFiles()

@@ -9,8 +9,8 @@ const QUERY_CANCELED = '57014'
 const READ_ONLY_TRANSACTION = '25006'
 
 /**
- * Nobody knows whether a statement has committed. It may have, or may do so later, so the response says neither that it
- * was saved nor that it failed. A repeated request is safe, because it has the same idempotency key.
+ * It is unknown whether a statement has committed: it may have, or may still do so. So the response says neither that
+ * the change was saved nor that it failed. A repeated request is safe, because it has the same idempotency key.
  */
 export class CommitUnknown extends AppError {
   constructor(cause: unknown) {

@@ -12,7 +12,10 @@ export type Guard = {
   onRefusedWrite: () => void
 }
 
-/** PostgreSQL answers so, and without an error, to the commit of a transaction in which a statement failed. */
+/**
+ * The error for a commit that PostgreSQL answers with a rollback and no error, because a statement of the transaction
+ * had failed.
+ */
 const ROLLED_BACK = 'The transaction was rolled back, because one of its statements had failed.'
 
 type Callback = (error: unknown, result?: pg.QueryResult) => void

@@ -13,8 +13,8 @@ import { sharesBackends } from './shares-backends.ts'
 import { createWriteGate, type WriteGate } from './write-gate.ts'
 
 /**
- * Requests and jobs cannot take each other's connections, and requests that read and those that write neither.
- * `ownerUrl` connects as the owner of the tables, if that is another role.
+ * Requests and jobs have pools of their own, so that neither takes the connections of the other. So do requests that
+ * read and requests that write. `ownerUrl` connects as the owner of the tables, if that is another role.
  */
 export type OpenDatabase = Pools & { ownerUrl: string | undefined }
 
@@ -79,7 +79,7 @@ async function startEmbedded(
 
 function connectAll(url: string, { role, databasePool, databasePrepare }: Config, log: Logger): Pools {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  // The probe has a connection of its own and no gate: it must get through while the gate is closed.
+  // The probe has a connection of its own and no gate, because it must write while the gate is closed.
   const probe = connect(url, { max: 1, onError, prepare: databasePrepare, limits: PROBE_LIMITS })
   const writeGate = createWriteGate({ probe: () => probeWrite(probe.db), log })
   const options = { prepare: databasePrepare, onError, gate: writeGate }

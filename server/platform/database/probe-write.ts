@@ -9,9 +9,9 @@ export const PROBE_LIMITS: Limits = {
 }
 
 /**
- * Commits an empty entry of the log that standbys receive, so it returns only if commits do. A probe that waits for a
- * standby keeps its backend. So that these do not pile up, the probes of all nodes take one lock: the next ones fail at
- * it instead of waiting for the standby too.
+ * Commits an empty entry of the log that standbys receive, so it returns only while commits return. A probe that waits
+ * for a standby keeps its backend. So that only one backend waits, the probes of all nodes take the same lock, and a
+ * probe that cannot get it fails.
  */
 export async function probeWrite(db: Database): Promise<void> {
   await sql`
@@ -21,8 +21,8 @@ export async function probeWrite(db: Database): Promise<void> {
 }
 
 /**
- * Waits until everything that this server has committed is as safe as a commit of our own. For an answer that was found
- * instead of written: its rows may be those of a commit whose wait for the standby was cancelled.
+ * Waits until the standby has everything that this server has committed. Needed before an answer that was found is
+ * returned: its rows may come from a commit whose wait for the standby was cancelled.
  */
 export async function waitForStandby(db: Database): Promise<void> {
   await sql`select from pg_logical_emit_message(true, 'tafiya', 'wait')`.execute(db)

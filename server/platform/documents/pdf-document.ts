@@ -44,7 +44,7 @@ export type Style = {
   color?: string
   align?: 'left' | 'right' | 'center'
   spacing?: number
-  /** What the text is for a screen reader. */
+  /** The role of the text for a screen reader. */
   tag?: 'P' | 'H1' | 'H2'
 }
 

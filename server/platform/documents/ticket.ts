@@ -60,8 +60,8 @@ export const formatSeatNos = (seats: BookingFacts['seats']): string =>
 export type TicketPdfs = {
   forRequest: (ticket: Ticket) => Promise<Buffer>
   /**
-   * Waits for a drawing that a request has begun, but for no other request, and does not fail with it: a mail should not
-   * fail while many people load their tickets.
+   * Uses a drawing that a request has begun, but does not queue behind other requests and does not fail if that drawing
+   * fails: mails must be sent also while many people load their tickets.
    */
   forMail: (ticket: Ticket) => Promise<Buffer>
 }

@@ -21,10 +21,10 @@ const MYSELF: Identity = { owner: undefined, spawnAs: {}, through: [] }
 /**
  * Returns the current user if it is not root. As root, returns the first of these users that can run the binaries and
  * enter the parent of the data folder and the temp dir of the socket, or throws if none can:
- * 1. the owner of an existing data folder unless that is root, so that one `sudo npm start` does not take a user's
- *    database away;
- * 2. the user `nobody`;
- * 3. root in a user namespace in which it appears as `nobody`, for folders that only root can enter.
+ * - the owner of an existing data folder unless that is root, so that one `sudo npm start` does not take a user's
+ *   database away
+ * - the user `nobody`
+ * - root in a user namespace in which it appears as `nobody`, for folders that only root can enter
  */
 export function findIdentity(postgres: string, dir: string): Identity {
   if (process.getuid?.() !== 0) return MYSELF

@@ -5,7 +5,7 @@ import { isTransient } from '#server/platform/database/database-errors.ts'
 import { AppError, type FieldErrors, invalid, notFound, unavailable } from '#server/platform/errors.ts'
 
 /**
- * Turns every error of a hook or endpoint into a response, in one place. The response contains no stack, no SQL and no
+ * Turns every error of a hook or endpoint of the API into a response. The response contains no stack, no SQL and no
  * internal name.
  */
 export function answerErrors(app: FastifyInstance): void {

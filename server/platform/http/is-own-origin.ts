@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the Origin header names this site. A proxy may change the Host header, so the public address counts too. */
+/**
+ * Returns whether the Origin header names this site. A proxy may change the Host header, so the public address counts
+ * too.
+ */
 export const isOwnOrigin = (
   origin: string,
   { host }: Pick<FastifyRequest, 'host'>,

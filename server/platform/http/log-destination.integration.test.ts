@@ -30,7 +30,7 @@ function unreadPipe() {
       for (let size = readSync(reader, part); size > 0; size = readSync(reader, part))
         text += part.toString('utf8', 0, size)
     } catch {
-      // The pipe is empty.
+      // Reading fails while the pipe is empty.
     }
     return text
   }

@@ -22,7 +22,7 @@ export async function claimKey(
 
 /**
  * Returns whether the answered request with this key is the same one. Undefined if there is none. The update changes
- * nothing, but an answer that a standby does not have yet is only found once the standby has it.
+ * nothing, but its commit waits for the standby, so that an answer is returned only once the standby has it.
  */
 export async function touchAnswer(
   db: Database,

@@ -160,7 +160,7 @@ async function takeReadings(db: Database, mode: string) {
   }
 }
 
-/** Without standbys that commits wait for there is nothing to count, and a zero would page somebody. */
+/** Returns null if commits wait for no standby, because a zero would trigger an alert. */
 export const standbysThatCount = ({ isExpected, synchronous }: Replication): number | null =>
   isExpected ? synchronous : null
 

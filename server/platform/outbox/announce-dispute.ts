@@ -8,13 +8,13 @@ import { insertMailTo, insertMailToStaff, selectCompanyPhone, selectDisputeRound
 export const announceDispute = (tx: Database, disputeId: number, round: number): Promise<void> =>
   tellStaff(tx, 'dispute-opened', `dispute-opened:${disputeId}:${round}`, { disputeId })
 
-/** Queues a reminder that a dispute is not answered and so many hours are left, once for each of them and round. */
+/** Queues a reminder that a dispute is unanswered and `hours` are left, once for each number of hours and round. */
 export async function announceDisputeDue(tx: Database, disputeId: number, hours: number): Promise<void> {
   const round = await selectDisputeRound(tx, disputeId)
   await tellStaff(tx, 'dispute-due', `dispute-due:${disputeId}:${hours}:${round}`, { disputeId })
 }
 
-/** Queues the news that a bank took money, although nobody of us had accepted that, once for each round. */
+/** Queues the news that a bank took money, although no member of staff had accepted that, once for each round. */
 export async function announceLostDispute(tx: Database, disputeId: number): Promise<void> {
   const round = await selectDisputeRound(tx, disputeId)
   await tellStaff(tx, 'dispute-lost', `dispute-lost:${disputeId}:${round}`, { disputeId })

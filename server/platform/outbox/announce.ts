@@ -4,8 +4,9 @@ import type { Database } from '#server/platform/database/connect.ts'
 import { insertMail, insertMailTo, isAnnounced, type Kind, selectCompanyPhone, withTwin } from './queries.ts'
 
 /**
- * Tells the passenger of a booking something: by mail, and by SMS if the kind has a twin for that, each if its condition
- * in `queries.ts` holds. The same message with the same `once` is queued once; without `once` each call queues another.
+ * Queues a message to the passenger of a booking: a mail, and an SMS if the kind has one with the same content. Each is
+ * queued only if its condition in `queries.ts` holds. The same message with the same `once` is queued once; without
+ * `once` each call queues another.
  */
 export async function announce(
   tx: Database,

@@ -27,9 +27,11 @@ const INSTEAD_OF_MAIL = sql`${WITHOUT_EMAIL} and ${BOOKING_EMAILS}`
 
 /**
  * All kinds of messages except those that staff write by hand, with their type and the condition under which they are
- * sent, usually a setting. No setting switches off a ticket that replaces an earlier one, the code with which a person
- * without an e-mail address collects cash, the news that a balance is due again, messages that a person asks for, mails about the contact form, or mails to
- * staff, except the daily report.
+ * sent, usually a setting. No setting switches off:
+ * - a ticket that replaces an earlier one, and the code with which a person without an e-mail address collects cash
+ * - the news that a balance is due again
+ * - messages that a person asks for
+ * - mails about the contact form, and mails to staff, except the daily report
  */
 const KINDS = {
   ticket: { type: 'email', isOn: BOOKING_EMAILS },

@@ -90,7 +90,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, answer: unknown):
 }
 
 export const Id = z.union([z.number(), z.string()]).transform(String)
-/** A text that we can do without. Any other value counts as missing. */
+/** An optional text. Any other value counts as missing. */
 export const Text = z.string().nullish().catch(null)
 
 /** A record of a list that cannot be read. `name` is its id or, without one, its digest. */

@@ -45,7 +45,8 @@ export function bankCalls(call: Call): BankCalls {
           if (active !== false && !is_deleted) banks.push({ id, name, code })
         next = meta?.next ?? null
         if (next) continue
-        // The list is kept for hours. Passengers cannot name an account while it is empty.
+        // An empty list is an error and not a result: a result is cached for hours, and passengers could not name an
+        // account.
         if (banks.length === 0) throw new ProviderFailure('The provider lists no banks.')
         return banks.toSorted((one, other) => one.name.localeCompare(other.name))
       }

@@ -41,7 +41,7 @@ const Refund = z
   }))
 const One = z.object({ data: Refund })
 const Many = z.object({ data: z.array(z.unknown()) })
-/** The payment of a record that cannot be read otherwise. */
+/** Reads only the payment of a record whose other fields cannot be read. */
 const OfPayment = z.object({
   transaction: TransactionId.nullish().catch(null),
   transaction_reference: Text,
@@ -145,8 +145,8 @@ export function refundCalls(call: Call): RefundCalls {
 }
 
 /**
- * Reads pages until one is empty. A short page need not be the last: the provider does not document the page size. Leaves out
- * refunds that the provider made for an accepted dispute: that money is counted with the dispute.
+ * Reads pages until one is empty. A short page need not be the last: the provider does not document the page size.
+ * Leaves out refunds that the provider made for an accepted dispute: that money is counted with the dispute.
  */
 async function listPages(call: Call, wanted: Record<string, string>): Promise<ListedRefunds> {
   const refunds: RefundAtProvider[] = []

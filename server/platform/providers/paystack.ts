@@ -101,7 +101,7 @@ function receivedOf({ amount, requested_amount: requested, fees }: Amounts): num
   return requested !== null && amount - requested === fees && requested > 0 ? requested : amount
 }
 
-/** Returns the fees that are taken from the received amount. A customer who paid them on top took them over. */
+/** Returns the fees that the provider takes from the received amount: none if the customer paid them on top. */
 const feesOf = (amounts: Amounts): number | null =>
   receivedOf(amounts) === amounts.amount ? amounts.fees : 0
 

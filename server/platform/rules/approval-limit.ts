@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_SETTINGS } from '#domain/company/settings.ts'
 
 /**
- * Sum that staff returned for the booking of payment `p` without a second person: refunds, and disputes that they
+ * The sum that staff returned for the booking of payment `p` without a second person: refunds, and disputes that they
  * accepted, also if the answer is still on its way. It counts towards the limit APPROVAL_ABOVE, so that a large amount
- * split into parts still needs approval. The sum leaves out the part of a refund that the policy gives, refunds for a
+ * that is split into parts still needs approval. Left out are the part of a refund that the policy gives, refunds for a
  * cancelled trip or a mistake, and the answer to the dispute `beside`, which is about to be replaced.
  */
 export const openedByStaff = (beside: RawBuilder<unknown> = sql`0`) => sql<number>`((
@@ -19,9 +19,9 @@ export const openedByStaff = (beside: RawBuilder<unknown> = sql`0`) => sql<numbe
 ))`
 
 /**
- * A refund of this amount exceeds the limit together with the other refunds of money for which only the word of staff
- * stands: money of payment `p` and of its booking that staff recorded, and that the provider cannot refund. It needs a
- * second person, whoever asked for it. `beside` is the refund that is about to be changed.
+ * True if a refund of this amount exceeds the limit together with the other refunds of money for which only the word of
+ * staff stands: money of payment `p` and of its booking that staff recorded, and that the provider cannot refund. It
+ * needs a second person, whoever asked for it. `beside` is the refund that is about to be changed.
  */
 export const isStaffMoneyAbove = (amount: RawBuilder<unknown>, beside: RawBuilder<unknown> = sql`0`) =>
   sql<boolean>`(p.recorded_by is not null and (${amount})::bigint + (

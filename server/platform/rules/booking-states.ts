@@ -29,14 +29,17 @@ export const OPEN_ATTEMPTS = sql<string[]>`
         where p.booking_id = b.id and p.status <> 'PAID' and p.provider = 'paystack'
         order by p.id desc limit ${sql.lit(MAX_ATTEMPTS_ASKED)})`
 
-/** Refunds of booking `b` are blocked until then, see `REFUNDS_ARE_FROZEN`. Null if its contact has never changed. */
+/**
+ * The time until which refunds of booking `b` are blocked, see `REFUNDS_ARE_FROZEN`. Null if its contact has never
+ * changed.
+ */
 export const REFUNDS_FROZEN_UNTIL = sql<Date | null>`
   greatest(b.refund_frozen_until, b.contact_changed_at + interval '24 hours')`
 
 /**
- * The e-mail address or phone number of booking `b` was changed less than 24 hours ago. Until then its money goes to
- * nobody by self-service, by a code or to a bank account that the passenger gives, so that the former contact can
- * object. A trigger notes every change of a contact, also one that was made in the database.
+ * True if the e-mail address or phone number of booking `b` was changed less than 24 hours ago. Self-service then pays
+ * out no money of the booking, neither with a code nor to a bank account that the passenger gives, so that the former
+ * contact can object. A trigger notes every change of a contact, also one that was made in the database.
  */
 export const REFUNDS_ARE_FROZEN = sql<boolean>`
   coalesce(${REFUNDS_FROZEN_UNTIL} > clock_timestamp(), false)`

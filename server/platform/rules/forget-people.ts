@@ -36,14 +36,18 @@ export const BLANK_PASSENGER = sql`
   fill_token_sha256 = null
 `
 
-/** Before the id of a booking: the endpoint of a passenger's acts on it, in `idempotency_keys`. */
+/**
+ * The start of the endpoint under which `idempotency_keys` has the acts of a passenger. The id of the booking follows.
+ */
 export const ACTS_ON_BOOKING = 'act on booking '
 
 /**
- * Removes personal data from bookings, their payments and the bank accounts of their refunds, the notes of staff
- * about their boarding, the evidence of their decided disputes, and their notifications, except notifications that are
- * not sent yet. Deletes the links with which passengers act, and the digests of their requests. The bookings keep their seats and amounts, and the other
- * people on their seats, who are not the buyer. Returns the number of bookings.
+ * Removes the personal data of bookings, and returns the number of bookings.
+ * - It is removed from the bookings, their payments and the bank accounts of their refunds, from the notes of staff
+ *   about their boarding, from the evidence of their decided disputes, and from their notifications, except those that
+ *   are not sent yet.
+ * - The links with which passengers act, and the digests of their requests, are deleted.
+ * - The bookings keep their seats and amounts, and the people on their seats other than the buyer.
  */
 export async function forgetPeopleOf(db: Database, isDue: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`

@@ -25,15 +25,16 @@ const ROOT_IS_MISSING = sql<boolean>`(
 
 const REFUNDED = sql`(select coalesce(sum(f.amount_kobo), 0) from refunds f where f.payment_id = p.id)`
 
-/** More is kept of payment `p` as a charge than refunds and banks have left. */
+/** True if the charge of payment `p` is more than the money that refunds and banks have left of it. */
 const CHARGED_TWICE = sql<boolean>`
   (p.charged_kobo > 0 and p.charged_kobo + ${TAKEN_BACK} + ${REFUNDED} > p.received_kobo)`
 
 /**
- * Money of payment `p` counts for the booking or as a charge although it was refunded. Goodwill, and refunds on the
- * provider's dashboard, leave the booking as it is. A cancelled trip leaves it as it was, and so did older versions
- * when a booking was cancelled: their refunds, and what staff refund later, belong to no act that took the money from
- * the booking.
+ * True if money of payment `p` counts for the booking or as a charge although it was refunded. Leaves out refunds that
+ * do not lower the money that counts:
+ * - goodwill, and refunds on the provider's dashboard
+ * - refunds of a cancelled booking that belong to no act which took the money from it: those of a cancelled trip, those
+ *   of older versions, and what staff refund later
  */
 const COUNTED_TWICE = sql<boolean>`
   (p.applied_kobo + p.charged_kobo + (

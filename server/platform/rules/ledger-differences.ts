@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Payments whose money moved in a time: the condition is given for the time of a line and of a payment. */
+/**
+ * Selects the ids of payments whose money moved in a time. `isInTime` is the condition for the time of a line or
+ * payment.
+ */
 export const paymentsMoved = (
   isInTime: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
@@ -12,9 +15,9 @@ export const ALL_PAYMENTS = sql`
   select p.id from payments p union select l.payment_id from money_lines l`
 
 /**
- * A row for each payment and refund whose sums of the money ledger are not those of its own row, among the payments of
- * `ids`, or that has a line in another currency or mode. A deleted payment counts too, because its lines stay. Of a
- * refund, the ledger counts what is owed.
+ * Selects a row for each payment of `ids`, and for each of its refunds, whose sums in the money ledger differ from its
+ * own row, or that has a line in another currency or mode. A deleted payment counts too, because its lines stay. For a
+ * refund, the ledger has the amount that is owed.
  */
 export const ledgerDifferences = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select from (${ids}) moved

@@ -87,7 +87,7 @@ export const BOOKING_PAID = sql<number>`
         where p.booking_id = b.id and (p.applied or p.charged_kobo > 0))
   else b.paid_kobo end`
 
-/** What we keep of booking `b` as charges. */
+/** The charges that we keep of booking `b`. */
 export const BOOKING_CHARGED = sql<number>`
   (select coalesce(sum(${CHARGE_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.charged_kobo > 0)`
 

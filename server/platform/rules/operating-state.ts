@@ -42,8 +42,8 @@ export async function selectAge(db: Database): Promise<number> {
 export type Lag = { jobSeconds: number; failedJobs: number; outboxSeconds: number }
 
 /**
- * How long the oldest job could have run, and how long a message has been due without an attempt. A message whose attempts
- * fail is due again later, so one address that takes no mail does not count.
+ * Returns for how long the oldest job has been due, and for how long a message has been due without an attempt. A
+ * message whose attempts fail is due again later, so an address that takes no mail does not count.
  */
 export async function selectLag(db: Database): Promise<Lag> {
   const { rows } = await sql<Lag>`

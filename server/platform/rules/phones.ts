@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** The phone number in a column has the same last ten digits as a normalized one. They are the same in every spelling. */
+/**
+ * True if the phone number in a column ends in the same ten digits as a normalized one. These digits are the same in
+ * every spelling.
+ */
 export const endsAs = (column: string, phone: string) => sql<boolean>`
   right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10) = ${phone.slice(-10)}`
 

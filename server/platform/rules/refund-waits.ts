@@ -19,8 +19,9 @@ export const isDeclinable = (refund: 'r' | 'f') => {
 }
 
 /**
- * The cancellation of the trip replaces this waiting refund by a refund of all money of the booking. Refunds of other
- * acts are of money that no longer counts for the booking. Goodwill can be more than the charge from which it was taken.
+ * True if the cancellation of the trip replaces this waiting refund by a refund of all money of the booking. Refunds of
+ * an act stay, because their money no longer counts for the booking. Goodwill is replaced too, because it can be more
+ * than the charge from which it was taken.
  */
 export const isReplaceable = (refund: 'r' | 'f') => {
   const [act, reason] = [sql.ref(`${refund}.act_id`), sql.ref(`${refund}.reason`)]

@@ -47,7 +47,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
   }
 }
 
-/** A dispute is late if so few business hours are left for an answer. */
+/** A dispute is late if fewer business hours than this are left for an answer. */
 const DISPUTE_LATE_HOURS = 2
 
 /**

@@ -7,13 +7,13 @@ import { selectNow } from '#server/platform/database/select-now.ts'
 import { insertSeal, lockSeals, type Row, selectLastSeal, selectRows, selectSealsAfter } from './queries.ts'
 import type { Seal, Sealed } from './sealed.ts'
 
-/** So many rows are in memory at once, however many a day has. */
+/** The most rows in memory at once, however many a day has. */
 const BATCH = 2_000
 
 /**
- * Seals every day that is closed and has no seal. The first seal covers all earlier rows too. Each seal is also written to
- * the process log: with this copy outside the database, an operator can detect that all seals were recalculated. The time
- * is the database's; tests give their own. Returns the days that were sealed.
+ * Seals every day that is closed and has no seal. The first seal covers all earlier rows too. Each seal is also written
+ * to the process log: with this copy outside the database, an operator can detect that all seals were recalculated.
+ * Uses the time of the database; tests pass their own. Returns the days that were sealed.
  */
 export async function sealDays(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
