@@ -15,15 +15,16 @@ const USAGE =
   'Usage: npm run tafiya -- backup --to folder, or after another backup: npm run tafiya -- backup --note pgbackrest'
 
 /**
- * `npm run tafiya -- backup`: writes a dump of the database and the list of erased people into a folder, checks that the dump can
- * be read, and notes the backup for the doctor and the metrics. `--note` only notes a backup that another program made.
+ * `npm run tafiya -- backup`: writes a dump of the database and the list of erased people into a folder, checks that
+ * the dump can be read, and notes the backup for the doctor and the metrics. `--note` only notes a backup that another
+ * program made.
  */
 // The dump contains personal data. Other users of this machine must not be able to read it, whatever the folder allows.
 process.umask(0o077)
 try {
   const config = readConfig(process.env)
   const { to, note } = readArguments(process.argv.slice(2))
-  // Asks before it opens the database: opening would create an embedded one.
+  // Reads the address before it opens the database, because opening would create an embedded one.
   const url = to && addressToDump(config)
   const database = await openDatabase(config, createLogger('warn'), () => {})
   const { db } = database.background
@@ -48,7 +49,7 @@ async function dump(url: string, db: Database, folder: string): Promise<void> {
   })
   const name = `tafiya-${new Date().toISOString().replace(/[:.]/g, '-')}`
   const file = join(folder, `${name}.dump`)
-  // Gets its own name when it is complete: a dump that was cut off must not look like one.
+  // The file gets its final name when it is complete, because a dump that was cut off must not look complete.
   const part = `${file}.part`
   try {
     await run('pg_dump', ['--format=custom', `--file=${part}`], url)
@@ -65,7 +66,10 @@ async function dump(url: string, db: Database, folder: string): Promise<void> {
   console.log(`Wrote ${file} (${(size / 1e6).toFixed(1)} MB) and ${name}.erasures.jsonl.`)
 }
 
-/** Runs one of PostgreSQL's programs. The address may hold a password, so it is not among the arguments, which all see. */
+/**
+ * Runs one of PostgreSQL's programs. Passes the address in variables, because all users of a machine can read the
+ * arguments of a program, and the address may contain a password.
+ */
 async function run(program: string, args: string[], url: string): Promise<void> {
   const child = spawn(program, args, {
     env: { ...process.env, ...connectionOf(url) },

@@ -5,8 +5,9 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
- * `npm run tafiya -- compare`: lets the worker compare our payments with the provider's list at once, up to this minute, instead of
- * in the night. For use after a restore: it finds the payments that were made after the moment of the backup.
+ * `npm run tafiya -- compare`: lets the worker compare our payments with the provider's list at once, up to this
+ * minute, instead of in the night. For use after a restore: it finds the payments that were made after the moment of
+ * the backup.
  */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})

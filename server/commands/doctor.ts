@@ -14,8 +14,8 @@ const USAGE = 'Usage: npm run tafiya -- doctor [--json]'
 const MARKS = { ok: '✓', warning: '!', fault: '✗' }
 
 /**
- * `npm run tafiya -- doctor`: looks at everything that a live shop needs, changes nothing, and prints a line for each. The exit
- * code is 1 if there is a fault. `--json` prints the same for machines.
+ * `npm run tafiya -- doctor`: looks at everything that a live shop needs, changes nothing, and prints a line for each.
+ * The exit code is 1 if there is a fault. `--json` prints the same for machines.
  */
 try {
   const { json } = readArguments(process.argv.slice(2))

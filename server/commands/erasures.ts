@@ -12,9 +12,9 @@ import { StartupError } from '#server/platform/startup-error.ts'
 const USAGE = 'Usage: npm run tafiya -- erasures [--again list-or-log]'
 
 /**
- * `npm run tafiya -- erasures`: prints the people who were erased in the last 30 days, as digests. `--again` erases those in a
- * printed list, or in the log of the product, again after a restore. Exit code 1 if the file contains no erasure, or if
- * one of the people could not be erased.
+ * `npm run tafiya -- erasures`: prints the people who were erased in the last 30 days, as digests. `--again` erases
+ * those in a printed list, or in the log of the product, again after a restore. Exit code 1 if the file contains no
+ * erasure, or if one of the people could not be erased.
  */
 try {
   const file = readArguments(process.argv.slice(2))

@@ -9,9 +9,9 @@ import { sealInWords } from '#server/platform/seals/seal-in-words.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
- * `npm run tafiya -- invariants`: counts the violations of the product's invariants, such as "a seat is sold once", prints them, and
- * compares the money ledger with the seals of its days. The exit code is 1 if an invariant is broken, if the ledger was
- * changed, or if the count fails.
+ * `npm run tafiya -- invariants`: counts the violations of the product's invariants, such as "a seat is sold once",
+ * prints them, and compares the money ledger with the seals of its days. The exit code is 1 if an invariant is broken,
+ * if the ledger was changed, or if the count fails.
  */
 try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})

@@ -11,8 +11,8 @@ import { prepareTables } from '#server/prepare-tables.ts'
 const USAGE = 'Usage: npm run tafiya -- reset-admin --email owner@example.com [--remove-second-factors]'
 
 /**
- * `npm run tafiya -- reset-admin`: makes the user of `--email` an active admin and prints a link to set a new password, for an owner
- * who is locked out. Needs the product's environment variables and its database.
+ * `npm run tafiya -- reset-admin`: makes the user of `--email` an active admin and prints a link to set a new password,
+ * for an owner who is locked out. Needs the product's environment variables and its database.
  */
 async function run(): Promise<void> {
   const config = readConfig(process.env)

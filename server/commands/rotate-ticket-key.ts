@@ -7,9 +7,9 @@ import { createLogger } from '#server/platform/http/create-logger.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 /**
- * `npm run tafiya -- rotate-ticket-key`: creates the keys that sign new tickets and new links to bookings. Tickets signed with an
- * old key stay valid. Links are checked with the newest four keys, so a link becomes invalid at the fourth rotation
- * after it was signed.
+ * `npm run tafiya -- rotate-ticket-key`: creates the keys that sign new tickets and new links to bookings. Tickets
+ * signed with an old key stay valid. Links are checked with the newest four keys, so a link becomes invalid at the
+ * fourth rotation after it was signed.
  */
 try {
   const config = readConfig(process.env)

@@ -45,7 +45,7 @@ export function planDemo(now: Date, seed: number): DemoPlan {
     notifications: inOrder(planNotifications(bookings, now, random), ({ at }) => at),
     log: inOrder(log, ({ at }) => at),
     pageViews: planPageViews(today, random),
-    // Last, because the number of draws depends on the time of day.
+    // Planned last, because the number of its random draws depends on the time of day.
     companions: planCompanions(bookings, now, random),
   }
 }

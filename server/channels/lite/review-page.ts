@@ -75,7 +75,7 @@ ${otherWays(phone)}`,
   }
 }
 
-/** The checkout of the provider may not work in every browser, so the page names the ways around it. */
+/** The checkout of the provider may not work in every browser, so the page names other ways to pay. */
 const otherWays = (phone: string | null) => html`<h2>Other ways to pay</h2>
 <ul><li>On Paystack’s page, choose bank transfer and pay with your bank’s app or USSD code.</li>
 <li>Buy your seat from our staff at the terminal.</li>

@@ -33,8 +33,9 @@ export async function holdOnce(
 }
 
 /**
- * True if money of a payment has arrived or may be on its way: the visitor has paid, and left the checkout with the
- * back button. Above the limit of the network the provider is not asked, and money that arrives twice is refunded.
+ * True if money of a payment has arrived or may be on its way, for example if the visitor has paid and then pressed the
+ * back button in the checkout. Above the limit of the network, returns false without asking the provider: money that
+ * arrives twice is refunded.
  */
 export async function mayBePaid(context: AppContext, reference: string, ip: string): Promise<boolean> {
   const isAllowed = await countWithin(context.db, VERIFICATIONS_PER_NETWORK, networkOf(ip))
@@ -44,9 +45,9 @@ export async function mayBePaid(context: AppContext, reference: string, ip: stri
 type Payment = { booking: KnownBooking; email: string; amount: Kobo; isSplit: boolean }
 
 /**
- * Starts the payment and returns its reference and the page of the provider. There is no stored answer under an
- * idempotency key: a second call returns the open payment, or refuses because the booking is paid. A stored answer
- * would lead a passenger who has paid to the same checkout again. The caller has shown the terms.
+ * Starts the payment and returns its reference and the page of the provider. Stores no answer under an idempotency key,
+ * because that answer would lead a passenger who has paid to the same checkout again. Instead, a second call returns
+ * the open payment, or refuses because the booking is paid. The caller has shown the terms.
  */
 export async function startPayment(
   context: AppContext,

@@ -9,7 +9,7 @@ export async function readState({ db, config }: AppContext, request: FastifyRequ
   return sealed ? openState(await selectCookieKey(db), sealed, new Date()) : null
 }
 
-/** Sets the cookie, which lives as long as the state. `readDetails` sees to it that the state fits. */
+/** Sets the cookie, which lives as long as the state. `readDetails` ensures that the state fits. */
 export async function writeState(
   { db, config }: AppContext,
   reply: FastifyReply,

@@ -23,7 +23,7 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /**
- * What a visitor without script has chosen and typed so far. It is in the cookie of the visitor, so that no session is
+ * The choices and texts of a visitor without script so far. They are in a cookie of the visitor, so that no session is
  * stored and any node can answer any step.
  */
 export const State = z.object({
@@ -32,7 +32,7 @@ export const State = z.object({
   /** The time after which the state is void, in milliseconds: a browser can keep a cookie longer than it should. */
   until: z.number(),
   draft: z.optional(Draft),
-  /** What was typed before there is a draft, by the name of its field. */
+  /** The texts that were typed before there is a draft, by the name of the field. */
   typed: z.optional(z.record(z.string(), z.string())),
   /** The booking that the page of the ticket shows: the visitor pays for it, or found it by its reference. */
   booking: z.optional(KnownBooking),

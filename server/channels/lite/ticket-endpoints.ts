@@ -50,7 +50,7 @@ export function ticketEndpoints(app: FastifyInstance, lite: Lite): void {
     const own = await readKnown(db, state.booking)
     const isDraft = state.draft?.booking?.token === state.booking?.token
     if (own && (own.status === 'CONFIRMED' || (!isDraft && payable(own).amount > 0))) {
-      // The page of the booking tells once what became of the payment, and offers to pay what is due.
+      // The page of the booking shows the result of the payment once, and offers to pay the balance.
       const { reference: _, ...shown } = { ...state, notice: state.notice ?? outcomeInWords(outcome) }
       return showBooking(request, reply, shown)
     }
@@ -163,7 +163,10 @@ const WAITING: VerifiedPayment = {
   bookingToken: null,
 }
 
-/** What was typed is not needed after the payment of its booking. A payment of another booking leaves it alone. */
+/**
+ * Removes the draft after the payment of its booking, because its texts are no longer needed. Keeps it after a payment
+ * of another booking.
+ */
 function paidState({ draft, ...state }: State, view: BookingView): State {
   const isOwn = draft?.booking?.token === view.bookingToken
   return { ...state, booking: bookingIn(view), ...(draft && !isOwn && { draft }) }

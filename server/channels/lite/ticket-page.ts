@@ -90,7 +90,7 @@ const NOT_PAID = 'Your payment did not go through'
 
 const isMoneyBack = ({ status }: VerifiedPayment): boolean => status === 'refunding' || status === 'reversed'
 
-/** Tells what became of a payment beside the booking that it did not pay for. */
+/** Describes a payment that was not used for the booking beside which the sentence is shown. */
 export function outcomeInWords(outcome: VerifiedPayment): string {
   if (isMoneyBack(outcome)) return asSentence(outcome.message)
   return [NOT_PAID, outcome.reason]

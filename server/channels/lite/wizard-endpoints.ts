@@ -64,7 +64,7 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     const search = { origin, destination, date: lagosDay(new Date(trip.departTime)) }
     const held = state.draft?.booking
     if (!(await isReleased(held)))
-      // Money may be on its way for the seats that are held. The next page tells what became of it.
+      // Money for the held seats may be on its way. The next page shows the result.
       return lite.go(reply, '/lite/ticket', showing(held, state))
     const { typed: _, ...next } = state
     return lite.go(reply, '/lite/review', { ...next, draft: { details, key: newSecret(), search } })
@@ -89,7 +89,7 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
       const { booking, total } = await holdOnce(context, hold, draft, ipOf(request))
       known = { ...state, draft: { ...draft, booking } }
       const own = await readBooking(db, booking.token)
-      // A form of before the payment has the key of a booking that is paid.
+      // A form from before the payment still has the key of the booking, which is now paid.
       if (own.status === 'CONFIRMED') return await toTicket(reply, known)
       if (total !== Number(form.get('total'))) throw priceChanged(draft.details, total)
       const wantsSplit = form.get('pay') === 'split'
@@ -122,7 +122,7 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
     return lite.show(request, reply, seatsPage({ ...shown, notice: state.notice }), state)
   }
 
-  /** Without a draft, the booking is paid, or nothing was chosen yet. */
+  /** If there is no draft, the booking is paid or nothing was chosen yet. */
   async function showReview(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -180,14 +180,17 @@ export function wizardEndpoints(app: FastifyInstance, lite: Lite): void {
   }
 }
 
-/** Lets the page of the ticket show a booking. The last payment may be that of another one. */
+/**
+ * Lets the page of the ticket show a booking. Forgets the last payment if another booking was shown before, because the
+ * payment may belong to that one.
+ */
 function showing(booking: KnownBooking | undefined, state: State): State {
   if (state.booking?.token === booking?.token) return state
   const { reference: _, ...rest } = state
   return { ...rest, booking }
 }
 
-/** The room of one typed field in the cookie. */
+/** The most bytes of one typed field in the cookie. */
 const MOST_TYPED_BYTES = 240
 
 /**

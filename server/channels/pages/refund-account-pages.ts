@@ -86,7 +86,7 @@ export const refundAccountPages: FastifyPluginAsync<Options> = async (app, { con
 
   async function openStep({ token }: Typed, ip: string): Promise<Partial<RefundAccountState>> {
     if (!isLinkToken(token)) throw deadLink()
-    // Read first: if the provider does not respond, the link still works.
+    // Reads the banks first, so that the link is not used up if the provider does not respond.
     await banks()
     const { key } = await openRefundAccount(context, token, ip)
     return formStep(key, {})
@@ -118,7 +118,7 @@ export const refundAccountPages: FastifyPluginAsync<Options> = async (app, { con
     const key = keyIn(typed)
     const { submission } = typed
     if (!submission || !/^[0-9a-f-]{36}$/.test(submission)) throw endedVisit()
-    // Read first: the visit may end while the provider takes the account.
+    // Reads the visit first, because it may end while the provider takes the account.
     const { amount, reference, until } = await showRefundVisit(context, key)
     const { outcome, bankName, end } = await giveAccount(
       context,

@@ -199,7 +199,7 @@ export const selfPages: FastifyPluginAsync<Options> = async (app, { context, ren
       const link = passengerLinkIn(request.body)
       const { url } = await sharePassengerLink(context, session, seatNo, link, by)
       if (url === null) return { linked: seatNo }
-      // The policy of the page allows forms to lead to its own origin only.
+      // The content security policy of the page lets forms lead to its own origin only.
       return request.body.way === 'now' ? new URL(url).pathname : { shared: { seatNo, url } }
     }),
   )

@@ -58,7 +58,8 @@ export function createAnswers(context: AppContext): (call: Call) => Promise<stri
     if (!('act' in first)) return answerOf(first)
     const key = position.heldBy === null ? null : holdKeyOf(call, position.heldBy)
     const done = await carryOut(call, key, first.act).catch(refusedBy)
-    // Read again also after a refusal: the same request, or the money, may have come first.
+    // Reads the hold also after a refusal: a repetition of this request may have held the seats, or money may have
+    // arrived.
     const held = key === null ? null : await heldUnder(db, key)
     const shown = screen(position, { ...world, held, done })
     // The hold was released before it was read again.
@@ -77,7 +78,7 @@ async function leaveHold(context: AppContext, key: string): Promise<void> {
   const held = await heldUnder(context.db, key)
   if (held?.state !== 'unpaid') return
   await releaseDraft(context, held.reference).catch((error) => {
-    // The limit of releases. The hold then ends by itself.
+    // The limit of releases may be reached. Then the hold ends by itself.
     if (!(error instanceof AppError)) throw error
   })
 }

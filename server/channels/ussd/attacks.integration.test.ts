@@ -63,7 +63,7 @@ test('nobody reads the tickets or the money of another number, whatever they typ
       expect(screen).not.toContain('Awgu')
       expect(screen).not.toContain('35,000')
     }
-  // The gateway's word counts, not a second number in the form.
+  // The phone number of the gateway counts, not the numbers that a caller adds to the form.
   const payload = `sessionId=s1&phoneNumber=%2B${stranger.phone}&text=2&phone=%2B${owner.phone}&mobile=${owner.phone}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await shop.app.inject({ method: 'POST', url: `/api/ussd/${USSD_SECRET}`, headers, payload })

@@ -15,7 +15,7 @@ const GatewayForm = z.object({
 
 export type Call = { sessionId: string; phone: string; text: string }
 
-/** Reads a request of the gateway. The phone number is the network's word about who calls; the inputs cannot set it. */
+/** Reads a request of the gateway. The mobile network sets the caller's phone number; the inputs cannot change it. */
 export function readCall(body: unknown): Call | null {
   const form = body instanceof URLSearchParams ? Object.fromEntries(body) : {}
   const parsed = GatewayForm.safeParse({ text: '', ...form })
@@ -25,6 +25,6 @@ export function readCall(body: unknown): Call | null {
   return phone ? { sessionId, phone, text } : null
 }
 
-/** The idempotency key of a hold. The gateway may send the same request again, and it then books nothing more. */
+/** The idempotency key of a hold. If the gateway sends the same request again, nothing more is booked. */
 export const holdKeyOf = ({ sessionId, phone }: Call, inputs: string): string =>
   `ussd:${sessionId}:${createHash('sha256').update(`${phone} ${inputs}`).digest('hex')}`

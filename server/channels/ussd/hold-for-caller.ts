@@ -16,8 +16,8 @@ import { selectUnpaidOfCallers } from './queries.ts'
 type HoldAct = Extract<Act, { kind: 'hold' }>
 
 /**
- * The limits of a network do not apply to callers, who all call from the gateway. These replace them. With this one, a
- * caller who never pays blocks eight seats on average.
+ * The limits per network do not apply to callers, because all calls come from the gateway. Limits per phone replace
+ * them. With this limit, a caller who never pays blocks eight seats on average.
  */
 const SEATS_PER_PHONE = defineLimit({
   name: 'ussd-seats',

@@ -89,7 +89,7 @@ async function tripsAsked(db: Database, { answers }: Position, now: Date): Promi
   })
 }
 
-/** Two numbers can share their last digits, by which the database finds them. */
+/** The database finds phone numbers by their last digits, which two numbers can share. */
 async function upcomingOf(db: Database, phone: string): Promise<OwnBooking[]> {
   const rows = await selectUpcomingOf(db, phone)
   return rows.filter(({ mobile }) => normalizePhone(mobile) === phone).map(ownBookingOf)

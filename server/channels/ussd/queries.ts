@@ -98,7 +98,9 @@ const OWN_BOOKINGS = sql`
     select min(s.hold_expires_at) as until from seats s where s.booking_id = b.id and s.hold_expires_at > now()
   ) held`
 
-/** Returns the booking of a caller under this key. On the website anybody can choose any key. */
+/**
+ * Returns the booking of a caller under this key. Leaves out bookings of the website, where anybody can choose any key.
+ */
 export async function selectHeldByKey(db: Database, idemKey: string): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`${OWN_BOOKINGS} where b.idem_key = ${idemKey} and b.is_by_ussd`.execute(
     db,
@@ -106,7 +108,7 @@ export async function selectHeldByKey(db: Database, idemKey: string): Promise<Ow
   return rows[0]
 }
 
-/** Enough for a group. */
+/** The most bookings of a caller that are shown: enough for a group. */
 const MOST = 20
 
 /**

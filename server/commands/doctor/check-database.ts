@@ -92,7 +92,7 @@ export function databaseChecks(db: Database): Check[] {
 async function checkClock(db: Database) {
   const asked = Date.now()
   const { clockMs } = await selectServerFacts(db)
-  // The answer was made at some time between the question and now, so half of that is the best guess.
+  // The database read its clock between the question and now. The middle of that time is the best estimate.
   const difference = Math.round(clockMs - (asked + Date.now()) / 2)
   return Math.abs(difference) > CLOCK_DIFFERENCE_MS
     ? fault(`This clock and the database's differ by ${Math.abs(difference) / 1_000} s: set both by NTP.`)

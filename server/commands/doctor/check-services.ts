@@ -87,7 +87,7 @@ async function checkSms({ sms, smtpUrl, paystack }: Config) {
   )
   if (!response) return fault('The SMS gateway does not answer: check SMS_BASE_URL.')
   if (response.status === 401 || response.status === 403) return fault('The SMS gateway refuses SMS_API_KEY.')
-  // A gateway that is compatible with Termii may have no balance to show. It answers all the same.
+  // A gateway that is compatible with Termii may lack the endpoint for the balance. Its 404 shows that it responds.
   return response.ok || response.status === 404
     ? ok('The SMS gateway answers.')
     : fault(`The SMS gateway answers ${response.status}.`)

@@ -38,7 +38,7 @@ import { Outdated, Unsendable } from './unsendable.ts'
 
 /** Composes the mail at sending time, not when it is queued, so that it describes the current state. */
 export async function composeLetter(context: AppContext, waiting: Waiting): Promise<Letter> {
-  // Every mail passes here. An address that stands for a phone has no mailbox.
+  // Checks the address of every mail: an address that stands for a phone has no mailbox.
   if (isRelayAddress(waiting.contactInfo, context.config.ussd.relayDomain))
     throw new Unsendable('this address stands for a phone and gets no mail')
   const content = await contentOf(context, waiting)

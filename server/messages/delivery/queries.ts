@@ -138,8 +138,8 @@ export type Sent = {
 export const isErasureReceipt = (kind: string): boolean => kind.startsWith('erasure-receipt')
 
 /**
- * False if the data of the recipient was erased while the message was being sent. Then nothing is written: it would
- * bring the contact and the text back.
+ * False if the data of the recipient was erased while the message was being sent. Then nothing is written, because a
+ * write would bring the contact and the text back.
  */
 const IS_NOT_ERASED = sql`contact_info <> ${REMOVED.phone}`
 
@@ -153,7 +153,10 @@ export async function markDelivered(db: Database, id: number, sent: Sent): Promi
   `.execute(db)
 }
 
-/** The contact of a message that is given up. The receipt of an erasure is the only trace of its person, so it goes. */
+/**
+ * The contact of a message that is given up. The receipt of an erasure loses its contact, because it is the last trace
+ * of an erased person.
+ */
 const CONTACT_GIVEN_UP = sql`
   case when kind like 'erasure-receipt%' then ${REMOVED.phone} else contact_info end`
 

@@ -215,7 +215,7 @@ export const refundSms = (booking: SmsBooking, refund: NonNullable<SmsRefund>): 
       `${company}: ${journey}, ${when(booking)}.${howBack(refund)} ${reference(booking)}`,
   )
 
-/** Told to the company's phone, without the passenger's name. */
+/** Sent to the company's phone, without the passenger's name. */
 export const disputeSms = (
   companyName: string,
   dispute: { amount: Kobo; bookingToken: string; hoursLeft: string; isReminder: boolean },
@@ -225,7 +225,7 @@ export const disputeSms = (
   return gsmText(`${gsmText(companyName).slice(0, MOST - rest.length)}${rest}`)
 }
 
-/** Told to the company's phone when a bank took money that nobody had accepted to return. */
+/** Sent to the company's phone when a bank took money that nobody had accepted to return. */
 export const lostDisputeSms = (
   companyName: string,
   { taken, bookingToken }: { taken: Kobo; bookingToken: string },
@@ -236,7 +236,7 @@ export const lostDisputeSms = (
       `${name}: the bank took ${amount(taken)} back for booking ${formatReference(bookingToken)}. See Payments, Disputes.`,
   )
 
-/** Told to the company's phone about a dispute that is not in the list. */
+/** Sent to the company's phone about a dispute that is not in the list. */
 export const unstoredDisputeSms = (companyName: string, providerId: string): string =>
   withShortName(
     companyName,
@@ -259,7 +259,7 @@ export const lateRefundSms = (
   )
 }
 
-/** Told to the company's phone, at most once a day. */
+/** Sent to the company's phone, at most once a day. */
 export const overdueRefundsSms = (companyName: string, late: { all: number; amount: Kobo }): string =>
   withShortName(
     companyName,

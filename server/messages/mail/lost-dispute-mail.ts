@@ -6,16 +6,16 @@ import { composeMail, type Mail } from './layout.ts'
 
 export type DisputeLoss = {
   bookingToken: string
-  /** What the bank took of the payment. */
+  /** The amount that the bank took of the payment. */
   taken: Kobo
   reason: string | null
   isAnswered: boolean
-  /** What the booking owes. */
+  /** The balance of the booking. */
   due: Kobo
   link: string
 }
 
-/** Tells staff who may answer disputes that a bank took money, although nobody of them had accepted that. */
+/** Tells staff who may answer disputes that a bank took money, although none of them had accepted that. */
 export function lostDisputeMail(company: Company, dispute: DisputeLoss): Mail {
   const { bookingToken, taken, reason, isAnswered, due, link } = dispute
   const how = isAnswered

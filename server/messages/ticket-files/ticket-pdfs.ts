@@ -25,7 +25,7 @@ export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = ren
 
   return {
     forRequest: (ticket) => kept.read(versionOf(ticket), () => oneAtATime('drawing', () => draw(ticket))),
-    // The drawing may be one that a request waited for in vain.
+    // The cached drawing may be that of a request that waited too long and failed. Then draws the ticket again.
     forMail: (ticket) => kept.read(versionOf(ticket), () => draw(ticket)).catch(() => draw(ticket)),
   }
 }

@@ -51,7 +51,7 @@ const alarm = (summary: string) =>
     ['END', 'VALARM'],
   ] as const
 
-/** Nigeria has had one offset, without daylight saving, for all the time that a ticket can name. */
+/** Nigeria has the same offset all year, without daylight saving, and has had it since long before any ticket. */
 const LAGOS_TIME = [
   ['BEGIN', 'VTIMEZONE'],
   ['TZID', 'Africa/Lagos'],

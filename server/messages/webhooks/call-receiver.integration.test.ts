@@ -122,7 +122,7 @@ test.each([
   await expect(called).rejects.toThrow('the address leads to a private network')
 })
 
-/** Answers the first question for a name with the receiver, and every later one with another server. */
+/** Resolves a name to the receiver for the first DNS query, and to another server for every later one. */
 async function rebindingName() {
   const receiver = await startReceiver('127.0.0.1')
   const inner = await startReceiver('127.0.0.2', receiver.port)

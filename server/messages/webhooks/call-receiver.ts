@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '#server/platform/is-loopback.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
-/** The receiver has this long to answer, from the question for its address to the status. */
+/** The receiver has this long to answer, from the DNS query for its address to the status of its answer. */
 const TIMEOUT_MS = 10_000
 
-/** What is read of an answer. Only its status counts. */
+/** The most bytes that are read of an answer. Only its status counts. */
 const MAX_ANSWER_BYTES = 4 * 1024
 
 /** The call failed for a reason that staff can read. */
@@ -29,8 +29,8 @@ type Message = { url: string; headers: Record<string, string>; body: string }
 
 /**
  * Posts a message to a receiver on the public internet and returns the status of its answer. Resolves the name once,
- * checks every address, and connects to one of these: a name that leads elsewhere at the next question (DNS rebinding)
- * cannot reach a private network. Follows no redirects.
+ * checks every address, and connects to one of these. So a name that resolves to another address at the next query (DNS
+ * rebinding) cannot reach a private network. Follows no redirects.
  */
 export async function callReceiver({ url, headers, body }: Message, caller: Caller): Promise<number> {
   const { mayCallLoopback, timeoutMs = TIMEOUT_MS } = caller
@@ -78,7 +78,7 @@ const post = (target: URL, { headers, body, addresses, signal }: Post): Promise<
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // Without an agent no connection is reused that was checked at another time.
+        // Without an agent, no connection is reused whose address was checked for an earlier call.
         agent: false,
         lookup: pinnedTo(addresses),
         maxHeaderSize: MAX_ANSWER_BYTES,
@@ -92,7 +92,7 @@ const post = (target: URL, { headers, body, addresses, signal }: Post): Promise<
       .end(body)
   })
 
-/** Answers every question for the name with the addresses that were checked. */
+/** Answers every DNS query for the name with the addresses that were checked. */
 const pinnedTo =
   (addresses: Address[]): LookupFunction =>
   (_name, options, done) => {

@@ -10,7 +10,10 @@ import { showDelivery } from './present-delivery.ts'
 import { showWebhook } from './present-webhook.ts'
 import { lockDelivery, restartDelivery } from './queries.ts'
 
-/** A receiver that was down may have missed many events. A stranger's server must not get endless ones. */
+/**
+ * Enough to send the events again that a receiver missed while it was down. The limit keeps staff from flooding the
+ * server of a stranger.
+ */
 export const REPEATS = defineLimit({
   name: 'webhook-repeats',
   counts: 'deliveries that one person sends again',

@@ -30,7 +30,7 @@ export const BUS_IMPORT: ImportKind<Plan> = {
   ignored: ['Next departure (WAT)', 'Upcoming trips'],
   judge: judgeLines,
   carryOut: async (tx, act, plans) => {
-    // Editing locks a bus, and locks are taken in the order of ids.
+    // Edits the buses in the order of their ids, because each edit locks its bus and locks are taken in that order.
     const inOrder = plans.toSorted((one, other) => idOf(one) - idOf(other))
     for (const plan of inOrder) {
       await atLine<unknown>(

@@ -1,8 +1,8 @@
 type Budget = { allows: (network: string) => boolean }
 
 /**
- * Limits the lines that reports from outside can write, by network and in all, for each period. It counts in memory: a
- * report must cost no connection while the database is what fails.
+ * Limits the lines that reports from outside can write, by network and in all, for each period. Counts in memory, so
+ * that a report needs no connection while the database fails.
  */
 export function createReportBudget({
   most,

@@ -138,8 +138,8 @@ async function revenueByDay({ admin }: Pick<Office, 'admin'>): Promise<number[]>
 }
 
 /**
- * The rule before: refunds and payments as they are now, on the day on which they were made. Failed and waiting refunds
- * do not count, and neither does a payment that a bank reversed.
+ * Computes the revenue by the former rule: from the current refunds and payments, each on the day on which it was made.
+ * Failed and waiting refunds do not count, and neither does a payment that a bank reversed.
  */
 async function revenueByRows({ shop }: Pick<Office, 'shop'>): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ revenue: number }>(`

@@ -23,7 +23,7 @@ export type DailyReport = {
     /** Refunded or taken by banks. */
     refunded: Kobo
   }
-  /** What waits for staff now. */
+  /** The work that waits for staff now. */
   waiting: {
     payments: number
     unknownPayments: number

@@ -58,7 +58,10 @@ export async function blankPayers(tx: Database, paymentIds: readonly number[]): 
 /** The longest note that the columns of staff's notes accept. */
 const NOTE_LENGTH = 300
 
-/** Names, addresses and phone numbers that are worth looking for. Short ones and numbers would change amounts. */
+/**
+ * The columns whose texts are removed from the notes of staff. Short texts, and those without a letter, are skipped:
+ * removing them would change amounts too.
+ */
 const WORDS = ['passenger_name', 'next_of_kin_name', 'passenger_address', 'email'] as const
 const PHONES = ['mobile', 'next_of_kin_phone'] as const
 

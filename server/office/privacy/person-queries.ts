@@ -11,7 +11,10 @@ import type { Person, Reach } from './person.ts'
 
 const endOf = ({ asOf }: Reach): RawBuilder<Date> => sql`coalesce(${asOf ?? null}::timestamptz, now())`
 
-/** A row with this time of creation is reached. A link by SMS does not reach rows of an earlier owner of the number. */
+/**
+ * True if a request reaches a row that was created at this time. A link by SMS does not reach rows from the time of an
+ * earlier owner of the number.
+ */
 const isReached = (person: Person, reach: Reach, createdAt: string): RawBuilder<boolean> => {
   const oldest = reach.proof === 'link' && 'phone' in person ? PHONE_PROVES_FOR : null
   return sql`${sql.ref(createdAt)} <= ${endOf(reach)}
@@ -115,22 +118,23 @@ export type BlockRow = {
 }
 
 /**
- * Booking `b` is or was paid, or staff confirmed it. One that is only started does not count: anyone can start one with
- * any address, again and again. Money that arrives for it later is refunded.
+ * True if booking `b` is or was paid, or staff confirmed it. A payment that is only started does not count: anyone can
+ * start one with any address, again and again, and money that arrives for it later is refunded.
  */
 const HAS_BEEN_PAID = sql<boolean>`(b.status = 'CONFIRMED'
   or exists (select from payments paid where paid.booking_id = b.id and paid.status = 'PAID'))`
 
-/** Webhook `w` reports money or a dispute, and is not processed yet. */
+/** True if webhook `w` reports money or a dispute, and is not processed yet. */
 const WAITS_WITH_MONEY = sql<boolean>`(w.processed_at is null and starts_with(w.event, 'charge.'))`
 
 /**
- * Returns what still needs the people of these bookings: journeys, also cancelled ones that staff may restore, held
- * seats, money that may still arrive or whose webhook waits, refunds that are not complete, payments that staff check and
- * open disputes. The
- * provider can have money for a booking that we do not know a payment for; its reference contains the id of the booking
- * (`newReference`). `paymentIds` are payments for bookings of other people: the reference of the payment names them,
- * and one that is only started does not count, because anyone can start one with any address.
+ * Returns the reasons against erasing the people of these bookings now:
+ * - journeys, also cancelled ones that staff may restore, and held seats
+ * - money that may still arrive, or whose webhook waits. The provider can have money for a booking without a payment
+ *   that we know; the reference of that money contains the id of the booking (`newReference`).
+ * - refunds that are not complete, payments that staff check, and open disputes
+ * - payments for bookings of other people (`paymentIds`). The reason names the reference of the payment. One that is
+ *   only started does not count, because anyone can start one with any address.
  */
 export async function selectBlocks(
   db: Database,
@@ -207,22 +211,22 @@ const KINDS = [
 ]
 
 /**
- * Message `n` has the contact of the person. A phone can be shared, so an SMS to a number belongs to the number, not to
- * an e-mail address whose booking has this number.
+ * True if message `n` has the contact of the person. A phone can be shared, so an SMS to a number belongs to the
+ * number, not to an e-mail address whose booking has this number.
  */
 const isSentTo = (person: Person): RawBuilder<boolean> =>
   'email' in person
     ? sql`n.type = 'email' and n.contact_info = ${person.email}`
     : sql`n.type = 'sms' and ${endsAs('n.contact_info', person.phone)}`
 
-/** Booking `b` has another contact than the person, because staff changed it. */
+/** True if booking `b` has another contact than the person, because staff changed it. */
 const isPassedOn = (person: Person): RawBuilder<boolean> =>
   'email' in person ? sql`b.email <> ${person.email}` : sql`not ${endsAs('b.mobile', person.phone)}`
 
 /**
  * Returns the messages to the person that belong to no booking of theirs: those without a booking, and those that a
- * booking sent to the person before staff passed it on. One that still waits goes to the new contact, so it is not among
- * them.
+ * booking sent to the person before staff gave the booking to another contact. A message that still waits goes to the
+ * new contact, so it is not among them.
  */
 export async function selectNotificationIds(db: Database, person: Person, reach: Reach): Promise<number[]> {
   const { rows } = await sql<{ id: number; contactInfo: string }>`

@@ -11,7 +11,7 @@ export type Person = { email: string } | { phone: string }
 export type Reach = {
   /** `link`: the person received a link at the contact. `identity`: staff checked who the person is. */
   proof: 'link' | 'identity'
-  /** Leaves out what we got later, for an erasure that is repeated after a restore. */
+  /** Data from after this time is left out. Set for an erasure that is repeated after a restore. */
   asOf?: Date
 }
 
