@@ -81,7 +81,8 @@ create table refund_policies (
   flat_kobo  integer not null check (flat_kobo between 0 and 500000),
   -- Per seat, from the second move on.
   move_kobo  integer not null check (move_kobo between 0 and 500000),
-  -- [{hoursBefore, percent}]: from so many hours of notice on, so much of the fare. 0 percent is the flat charge.
+  -- [{hoursBefore, percent}]: a cancellation at least hoursBefore hours before the departure costs percent of the fare.
+  -- 0 percent is the flat charge.
   brackets   jsonb not null,
   valid_from timestamptz not null default now(),
   created_by integer references users on delete restrict,

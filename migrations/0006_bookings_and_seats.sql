@@ -119,7 +119,8 @@ create index bookings_unfinished_by_hold_phone on bookings (hold_phone) where st
 create index bookings_unfinished_by_visitor on bookings (visitor_ip) where status in ('DRAFT', 'PENDING');
 create trigger bookings_touch_updated_at before update on bookings for each row execute function touch_updated_at();
 
--- The digits of a phone number without the prefix of Nigeria, so that other spellings of a number are no change.
+-- The digits of a phone number without the prefix of Nigeria, so that another spelling of a number does not count as a
+-- change.
 create function national_digits(phone text) returns text
 language sql immutable as $$
   select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00)?(2340?|0)', '')
@@ -134,7 +135,8 @@ begin
 end
 $$;
 
--- A booking belongs to its e-mail address, or to its phone number if it has none. Removing the person is no change.
+-- A booking belongs to its e-mail address, or to its phone number if it has none. Removing the personal data does not
+-- count as a change.
 create trigger bookings_note_contact_change before update of email, mobile on bookings for each row
   when (new.email <> 'removed@invalid' and (new.email <> old.email
     or new.email = '' and national_digits(new.mobile) <> national_digits(old.mobile)))
@@ -153,7 +155,7 @@ end $$;
 create trigger bookings_raise_confirmed after insert on bookings
   for each row when (new.status = 'CONFIRMED') execute function raise_booking_event();
 
--- The end of a draft that was never confirmed is no event.
+-- The end of a draft that was never confirmed raises no event.
 create trigger bookings_raise_changed after update of status on bookings
   for each row when (
     new.status = 'CONFIRMED' and old.status <> 'CONFIRMED' or new.status = 'CANCELLED' and old.status = 'CONFIRMED'

@@ -199,7 +199,7 @@ create index payments_open_exceptions on payments (created_at)
   where exception is not null and exception_closed_at is null;
 -- Finds what we hold about a contact who paid for bookings of other people.
 create index payments_by_payer on payments (payer_email);
--- A response from the provider is no edit.
+-- A response from the provider does not count as an edit.
 create trigger payments_touch_updated_at before update on payments for each row
   when (to_jsonb(new) - '{access_code,authorization_url,ussd_code,provider_status,provider_said_at,
                           gateway_response,check_count,last_checked_at,next_check_at}'::text[]

@@ -233,7 +233,7 @@ create table refund_accounts (
   constraint refund_accounts_are_forgotten_whole check ((bank_name is null) = (account_end is null))
 );
 create index refund_accounts_by_refund on refund_accounts (refund_id, id);
--- While one account is on its way to the provider, there is no second one for the same refund.
+-- While one account is on its way to the provider, a second one for the same refund is refused.
 create unique index refund_accounts_one_at_a_time on refund_accounts (refund_id) where outcome is null;
 -- A link hands over one account. One that was refused or not sent can be corrected.
 create unique index refund_accounts_once_per_link on refund_accounts (link_id)

@@ -24,8 +24,8 @@ create table erasures (
   identity      text check (identity = btrim(identity) and length(identity) between 3 and 200),
   removed       jsonb not null,
   backups_until date not null,
-  -- The keyed digest of the erased contact, made like that of a consent. After a restore it tells whom to erase again.
-  -- Null after backups_until.
+  -- The keyed digest of the erased contact, made in the same way as for a consent. After a restore it shows whom to
+  -- erase again. Null after backups_until.
   person_sha256 bytea check (length(person_sha256) = 32),
   -- A person who used a link reached less than staff who checked an identity. An erasure that is repeated after a
   -- restore reaches the same.

@@ -40,8 +40,8 @@ export const StaffPayment = z.object({
   paystackRef: z.string(),
   receiptNo: z.nullable(z.string()),
   /**
-   * The amount received, the part that counts towards the booking, and the part that is refunded or owed, also if a
-   * refund failed.
+   * `received` is the amount received, `applied` the part that counts towards the booking, `refunded` the part that is
+   * refunded or owed, also if a refund failed.
    */
   received: z.nullable(z.int()),
   applied: z.int(),

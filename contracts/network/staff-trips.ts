@@ -107,7 +107,7 @@ export type StaffSeat = z.infer<typeof StaffSeat>
 
 export const StaffTrip = z.extend(Trip, {
   driver: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The stops that this trip has instead of those of its route. */
+  /** The stops of this trip that replace the stops of its route. */
   ownStops: z.nullable(Stops),
   seats: z.array(StaffSeat),
   /** One letter per seat, in the order of seat numbers: A free, R held, B sold, U off sale. */
@@ -141,7 +141,7 @@ export const TripChoices = z.object({
       distanceKm: z.nullable(z.number()),
       duration: z.string(),
       isActive: z.boolean(),
-      /** Naira per seat of the scheduled trip of this route that departs last; null if there is none. */
+      /** Naira per seat, as on the latest scheduled trip of this route. Null if there is none. */
       lastPrice: z.nullable(z.number()),
       stops: Stops,
     }),

@@ -26,5 +26,5 @@ export const RouteStops = z.strictObject(fields).check(
   }),
 )
 
-/** The stops of one trip, instead of those of its route. */
+/** The stops of one trip, which replace the stops of its route. */
 export const OwnStops = z.strictObject({ ...fields, boardingPoint: plainText(1, NO_POINT, 80) })

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 export const MAX_IMPORT_LINES = 5_000
 export const MAX_IMPORT_BYTES = 2_000_000
 
-/** A column of a file that staff import. Its heading is that of the export, so that an exported file can be imported. */
+/**
+ * A column of a file that staff import. It has the same heading as in the export, so that an exported file can be
+ * imported.
+ */
 export type ImportColumn = {
   heading: string
   /** The field of the record, as the contract of its form calls it. */
@@ -58,7 +61,7 @@ const file = z.string('Choose a CSV file')
 /** The text of the file. */
 export const ImportFile = z.strictObject({ file })
 
-/** `digest` is that of the preview which the user saw. */
+/** `digest` is the digest of the preview that the user saw. */
 export const ImportRequest = z.strictObject({
   file,
   digest: z.string('Check the file first').check(z.regex(/^[0-9a-f]{64}$/, 'Check the file first')),

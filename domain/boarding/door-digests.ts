@@ -2,8 +2,8 @@ import { type TicketFacts, ticketBytes } from '#domain/bookings/ticket-code.ts'
 
 /**
  * The texts and bytes whose SHA-256 digests are in a boarding list. A device finds a ticket by its digest, so a lost
- * phone contains no code that boards. The digests of tickets are those of bytes 0 to 15: the signature differs at each
- * signing.
+ * phone contains no code that boards. The digest of a ticket covers only bytes 0 to 15, because each signing gives
+ * another signature.
  */
 export const toDigest = {
   ticket: (facts: TicketFacts): Uint8Array<ArrayBuffer> => ticketBytes(facts),

@@ -124,7 +124,7 @@ function dueFor(
   return Math.max(0, (seat?.amountDue ?? 0) - taken)
 }
 
-/** Returns the boarded seats that this phone knows: those of the list and those that it recorded. */
+/** Returns the boarded seats that this phone knows: from the list and from its own records. */
 export function aboardSeats(list: BoardingList, recorded: readonly RecordedEvent[]) {
   const listed = new Set(list.seats.map(({ seatNo }) => seatNo))
   const ofList = list.seats.flatMap(({ seatNo, boards }) =>

@@ -50,7 +50,7 @@ export type World = {
   now: Date
   company: string
   support: SupportContact
-  /** Where the terms can be read: `tafiya.ng/terms`. */
+  /** The address of the terms: `tafiya.ng/terms`. */
   termsAddress: string
   seatLimit: number
   isMaintenance: boolean

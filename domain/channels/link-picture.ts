@@ -14,7 +14,7 @@ export const SITE_PICTURE = 'site.png'
 
 export const pictureOfState = (state: State): string => `${slugOf(state)}.png`
 
-/** Returns the file of the picture for a route: that of the state to which it leads. */
+/** Returns the picture for a route, which shows the state to which the route leads. */
 export function pictureOfRoute({ destination }: { destination: string }): string {
   const state = stateOf(destination)
   return state === null ? SITE_PICTURE : pictureOfState(state)

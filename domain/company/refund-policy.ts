@@ -222,7 +222,7 @@ const movesInWords = ({ moveKobo }: ShownPolicy): string => {
 /** The lower class of a bus that replaces a better one. */
 const LOWER_CLASS = 'Coaster44'
 
-/** Returns our fault if the trip is no longer the one that was booked. A null promise is that of an older booking. */
+/** Returns our fault if the trip is no longer the one that was booked. Older bookings have no stored promises. */
 export function faultOf(trip: {
   departTime: Date
   promisedDepartTime: Date | null

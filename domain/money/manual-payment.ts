@@ -6,7 +6,7 @@ export type ManualMethod = (typeof MANUAL_METHODS)[number]
 /** Money by card machine or bank transfer leaves a receipt of the machine or the bank; its number is required. */
 export const needsReceipt = (method: string): boolean => method === 'pos' || method === 'transfer'
 
-/** A number without a letter or digit is none. */
+/** A receipt number needs at least one letter or digit. */
 export const isReceiptNo = (text: string): boolean => /[A-Za-z0-9]/.test(text)
 
 export const MANUAL_METHOD_NAMES: Record<ManualMethod, string> = {

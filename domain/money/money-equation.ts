@@ -78,7 +78,7 @@ export function moneyEquation(
   return payments.map((payment) => equationOf(payment, isCancelled)).reduce(add, NOTHING)
 }
 
-/** What arrived, and the places where money is now. */
+/** The amount that arrived, and the places where money is now. */
 export const equationLines = ({
   arrived,
   inSeat,

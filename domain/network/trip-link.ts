@@ -19,7 +19,7 @@ export type LinkTarget<Route> =
   | { to: 'route'; route: Route; isPast: boolean }
   | { to: 'routes' }
 
-/** Returns null if the query string is not that of a link to a trip. `routes` are the active ones. */
+/** Returns null if the query string does not belong to a link to a trip. `routes` are the active ones. */
 export function openTripLink<Route extends Ends>(
   query: string,
   { routes, today, seatLimit }: { routes: readonly Route[]; today: string; seatLimit: number },

@@ -30,7 +30,7 @@ export type ErasureBlock =
   | { because: 'check' | 'dispute'; reference: string }
   /** A seat in the booking of another person. */
   | { because: 'seat'; until: Date }
-  /** The reference is that of a payment for a booking of another person. */
+  /** The reference of a payment for a booking of another person. */
   | { because: 'payer'; reference: string }
 
 export function blockInWords(block: ErasureBlock): string {

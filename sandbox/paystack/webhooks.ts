@@ -140,7 +140,7 @@ export function createWebhooks({ ledger, faults, timers, secretKey, webhookUrl, 
     async idle() {
       if (unsettled.size > 0) await once(quiet, 'quiet')
     },
-    /** Waits no longer for webhooks whose records are gone. */
+    /** Stops waiting for webhooks whose records are gone. */
     forget: () => unsettled.clear(),
     close: () => closing.abort(),
   }
