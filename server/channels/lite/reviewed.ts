@@ -15,7 +15,7 @@ export type Reviewed = {
   busType: BusType
   seatNos: string[]
   total: Kobo
-  /** The charges for cancelling: those of the hold, or those in force now. */
+  /** The charges for cancelling: from the hold if the seats are held, else those in force now. */
   policy: ShownPolicy | null
 }
 

@@ -31,7 +31,10 @@ import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 /** The same time as for a response of `GET /api/content`, so that page and API show equally old content. */
 const CONTENT_CACHE_MS = 60_000
 
-/** Crawlers read many pages of routes at once, and a visitor sees the current seats in the wizard. */
+/**
+ * Crawlers read many pages of routes at once. A page of a route may be this old, because the wizard shows the current
+ * seats.
+ */
 const ROUTE_TRIPS_CACHE_MS = 5_000
 
 const WEB_FOLDER = join(ROOT, 'dist/web')

@@ -26,7 +26,10 @@ const SEATS_PER_PHONE = defineLimit({
   windowSeconds: 3_600,
 })
 
-/** The seats of a bus that callers together hold unpaid: half of it, or those of one large booking. */
+/**
+ * The most seats of a bus that all callers together may hold unpaid: half of the bus, or one large booking if that is
+ * more.
+ */
 const mostUnpaid = (capacity: number): number => Math.max(MAX_PASSENGERS, Math.floor(capacity / 2))
 
 /** How often other seats are chosen if somebody else was faster. */
@@ -77,7 +80,7 @@ async function chooseSeats(db: Database, { tripId, seats }: HoldAct): Promise<nu
 
 const CallerDetails = z.omit(PassengerDetails, { email: true })
 
-/** A caller has no e-mail address. The phone number is that of the call. */
+/** A caller has no e-mail address. The phone number comes from the call. */
 function readPassenger({ passenger }: HoldAct, { phone }: Call): Omit<BookingDraft, 'tripId' | 'seatId'> {
   const { success, data, error } = CallerDetails.safeParse({
     passengerName: passenger.name,

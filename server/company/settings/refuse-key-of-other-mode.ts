@@ -3,8 +3,8 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 
 /**
- * Refuses a public key whose mode (test or live) is not that of the secret key: the checkout would take payments that
- * the server cannot settle.
+ * Refuses a public key of another mode (test or live) than the secret key, because the checkout would take payments
+ * that the server cannot settle.
  */
 export function refuseKeyOfOtherMode(
   { paystack: { mode } }: AppContext['config'],

@@ -10,7 +10,7 @@ type Asked = { purpose: PlannedPayment['purpose']; amountKobo: Kobo; at: Date }
 
 /** An online payment that was started and has no result yet. */
 export const openPayment = (random: Random, { purpose, amountKobo, at }: Asked): PlannedPayment => ({
-  // The prefix differs from that of real references, so that the two never collide.
+  // Real references have another prefix, so the two never collide.
   reference: `DEMO-${random.token()}`,
   purpose,
   provider: 'paystack',

@@ -11,7 +11,7 @@ export async function passengerLinkNamed(context: AppContext, { payload }: Waiti
   return seat
 }
 
-/** Returns the seats of a booking whose passengers miss details. Throws Outdated if all are complete by now. */
+/** Returns the seats of a booking whose passengers lack details. Throws Outdated if all are complete by now. */
 export async function incompleteSeats({ db }: AppContext, bookingId: number): Promise<string[]> {
   const passengers = await listOwnPassengers(db, bookingId)
   const seatNos = passengers.filter(({ isComplete }) => !isComplete).map(({ seatNo }) => seatNo)

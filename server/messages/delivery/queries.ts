@@ -97,7 +97,7 @@ export type LostDispute = {
   taken: Kobo
   reason: string | null
   isAnswered: boolean
-  /** What the booking owes. */
+  /** The balance of the booking. */
   due: Kobo
 }
 

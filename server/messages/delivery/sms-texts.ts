@@ -267,7 +267,10 @@ export const overdueRefundsSms = (companyName: string, late: { all: number; amou
       `${name}: ${late.all === 1 ? '1 refund is' : `${late.all} refunds are`} overdue, ${amount(late.amount)} in all. See Payments, Refunds.`,
   )
 
-/** Sent to the former and the new number of a booking. Has no link to it: the former one may be that of a stranger. */
+/**
+ * Sent to the former and the new number of a booking. Has no link to it, because the former number may belong to a
+ * stranger.
+ */
 export const contactChangedSms = (
   companyName: string,
   { reference, what }: { reference: string; what: string },

@@ -25,7 +25,7 @@ export function createTicketPdfs(draw: (ticket: Ticket) => Promise<Buffer> = ren
 
   return {
     forRequest: (ticket) => kept.read(versionOf(ticket), () => oneAtATime('drawing', () => draw(ticket))),
-    // The cached drawing may be that of a request that waited too long and failed. Then draws the ticket again.
+    // The cached drawing may belong to a request that waited too long and failed. Then draws the ticket again.
     forMail: (ticket) => kept.read(versionOf(ticket), () => draw(ticket)).catch(() => draw(ticket)),
   }
 }

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
 /** The most bytes that are read of an answer. Only its status counts. */
 const MAX_ANSWER_BYTES = 4 * 1024
 
-/** The call failed for a reason that staff can read. */
+/** Thrown if the call failed for a reason that staff can read. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
 }

@@ -23,7 +23,7 @@ export async function readSeatMaps(db: Database, tripIds: number[]): Promise<Map
   return maps
 }
 
-/** Returns the seats of any trip for staff. With `seesBookings`, the seats include their bookings. */
+/** Returns the seats of any trip for staff, with their bookings if `seesBookings` is true. */
 export async function listStaffSeats(
   db: Database,
   tripId: number,

@@ -5,7 +5,7 @@ import type { Bookings, Buses, Payments, Routes, Trips } from '#server/platform/
 import { isBookingSearched, searchOrder } from '#server/platform/rules/booking-search.ts'
 import { isTripSearched } from '#server/platform/rules/trip-search.ts'
 
-/** The dialog has room for a few rows of each kind. Typing more narrows the search. */
+/** The dialog has room for a few rows of each kind. A longer search text narrows the results. */
 const MOST_OF_A_KIND = 5
 
 export type FoundBookingRow = Pick<

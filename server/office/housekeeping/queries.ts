@@ -18,8 +18,8 @@ export async function deleteOldChallenges(db: Database): Promise<void> {
 }
 
 /**
- * Deletes links a day after their end or that of the visit. Keeps a link without an expiry for three days: the expiry is
- * set when the message is sent, and a failing message is retried for about a day.
+ * Deletes links a day after they or the visits that they started ended. Keeps a link without an expiry for three days:
+ * the expiry is set when the message is sent, and a failing message is retried for about a day.
  */
 export async function deleteOldLinks(db: Database): Promise<void> {
   await sql`

@@ -143,7 +143,9 @@ export async function deleteMessages(tx: Database, messageIds: readonly number[]
   await sql`delete from support_messages where id = any (${messageIds}::int[])`.execute(tx)
 }
 
-/** True if a JSON column has one of these addresses as a whole value, in any case. Reads the whole value. */
+/**
+ * True if a JSON column has one of these addresses as a whole value, in upper or lower case. Reads the whole column.
+ */
 const hasAddress = (column: 'answer' | 'payload', emails: readonly string[]): RawBuilder<boolean> =>
   sql`exists (
     select from unnest(${emails}::text[]) as email

@@ -7,8 +7,8 @@ import type { Person } from './person.ts'
 import { digestOfPerson } from './person-digest.ts'
 
 /**
- * Runs an erasure in a transaction. A second erasure of the same person waits, and then finds what the first one left.
- * This lock is the first of the transaction, before those of bookings.
+ * Runs an erasure in a transaction. A second erasure of the same person waits, and then finds only what the first one
+ * left. The transaction takes this lock first, before the locks of bookings.
  */
 export const withPersonLocked = <Result>(
   db: Database,

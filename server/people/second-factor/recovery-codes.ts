@@ -7,8 +7,8 @@ import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts'
 const HOW_MANY = 10
 
 /**
- * Creates ten codes of 120 random bits, which are shown once and stored as SHA-256 digests. A secret of 112 bits or
- * more needs no slow hash. Earlier codes stop working.
+ * Creates ten codes of 120 random bits, which are shown once and stored as SHA-256 digests. A fast hash suffices for a
+ * secret of 112 bits or more. Earlier codes stop working.
  */
 export async function renewRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => recoveryCodeFrom(randomBytes(15)))

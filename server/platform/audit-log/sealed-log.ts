@@ -2,7 +2,7 @@ import type { AppContext } from '#server/platform/context/context.ts'
 import { sealDays } from '#server/platform/seals/seal-days.ts'
 import type { Sealed } from '#server/platform/seals/sealed.ts'
 
-/** The text of an entry leaves out the network address, which is removed after 90 days, and the search words. */
+/** The text of an entry leaves out the search words and the network address, which is removed after 90 days. */
 export const AUDIT_LOG: Sealed = {
   name: 'audit log',
   seals: { table: 'audit_log_seals', rows: 'entries', sha256: 'sha256' },

@@ -46,7 +46,7 @@ export function createRefusalNotes(db: Database) {
     try {
       await note(request, refusal.status, staff)
     } catch (error) {
-      // The caller is refused also while nothing can be saved.
+      // While the database cannot save the note, the caller is refused all the same.
       if (!isDatabaseAway(error)) throw error
     }
     return refusal

@@ -19,7 +19,9 @@ export function newKeyToken(): { token: string; prefix: string; digest: Buffer }
   return { token, prefix: token.slice(0, KEY_START.length + 6), digest: digestOf(token) }
 }
 
-/** A session token, of 43 characters, can begin with the same characters as an API key by chance. */
+/**
+ * A session token can begin with the same characters as an API key by chance. Only a session token has 43 characters.
+ */
 export const isKeyToken = (token: string): boolean => token.startsWith(KEY_START) && token.length !== 43
 
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()

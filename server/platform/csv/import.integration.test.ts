@@ -184,7 +184,7 @@ test('trips are created with their seats, and can be booked', async () => {
   const seen = await its.check('trips', file)
   expect(seen.lines.map(({ result, notes }) => [result, notes.map(({ column }) => column)])).toEqual([
     ['new', []],
-    // The bus is in Awgu by then.
+    // At that time the bus is in Awgu.
     ['new', ['Bus Serial Number']],
   ])
   expect((await its.run('trips', file, seen.digest)).statusCode).toBe(201)

@@ -70,7 +70,7 @@ export function connectSplit(url: string, options: ConnectOptions, readsUrl = ur
 
 type OpenPool = {
   pool: pg.Pool
-  /** The pool as Kysely uses it. */
+  /** The pool in the form that Kysely expects. */
   source: PostgresPool
   replaceConnections: () => void
   close: () => Promise<void>
@@ -132,5 +132,5 @@ async function prepareConnection(client: pg.ClientBase, limits: Limits | undefin
   if ([results].flat().at(-1)?.rows[0].isStandby) throw new Error(STANDBY)
 }
 
-/** Begins as the messages of node-postgres for a lost connection do, so it is answered like one. */
+/** Begins like the messages of node-postgres for a lost connection, so that it is handled as one. */
 const STANDBY = 'Connection terminated: the server is a standby'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { AppError } from '#server/platform/errors.ts'
 
-/** PostgreSQL errors are identified by code, never by message: messages change with version and language. */
+/** PostgreSQL errors are identified by code, because messages change with version and language. */
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'

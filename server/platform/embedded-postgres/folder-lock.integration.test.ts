@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts'
 test('a reused pid does not keep the folder locked', async () => {
   const dir = freshDataFolder()
   await lockFolder(dir)
-  // The pid is that of this process, which runs, but the holder in the file started at another time.
+  // The file has the pid of this process, which runs, but another start time.
   rewrite(dir, { start: 'long ago' })
   const lock = await lockFolder(dir)
   await expect(lockFolder(dir)).rejects.toThrow(`in use by process ${process.pid}:`)

@@ -67,6 +67,6 @@ export async function removeHit(db: Database, limit: Limit, subject: string): Pr
   await subtractHit(db, keyOf(limit, subject), limit.windowSeconds)
 }
 
-/** Hashes the subject: the counters must distinguish people but not identify them. */
+/** Hashes the subject, because the counters must distinguish people but not identify them. */
 export const keyOf = (limit: Pick<Limit, 'name'>, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

@@ -117,7 +117,7 @@ async function letEverythingWait({ db, pool }: FreshDatabase): Promise<void> {
     update graphile_worker._private_jobs set last_error = 'failed'`)
 }
 
-/** The counts of the shop, without the metrics of one node, those of the last hour, and those of times. */
+/** The counts of the shop, without the metrics of one node, of the last hour, and of times in seconds. */
 const waitingIn = (metrics: string) =>
   Object.fromEntries(
     [

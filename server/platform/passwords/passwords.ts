@@ -14,7 +14,7 @@ let placeholderHash: Promise<string> | undefined
 export async function isRightPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   placeholderHash ??= hashPassword('nobody has this password')
   const stored = storedHash ?? (await placeholderHash)
-  // Older hashes are of the password as it was typed, without the normalization.
+  // Older hashes were made from the password as it was typed, without the normalization.
   const isRight = (await verify(stored, normalised(password))) || (await isRightAsTyped(stored, password))
   return isRight && storedHash !== undefined
 }

@@ -14,7 +14,7 @@ const BankAtProvider = z.object({
 })
 const Resolved = z.object({ data: z.object({ account_name: z.string().min(1) }) })
 
-/** The id names the bank of a refund, the code that of an account to look up. Several banks can share a code. */
+/** The id names the bank of a refund, the code the bank of an account to look up. Several banks can share a code. */
 export type Bank = { id: string; name: string; code: string }
 
 export type BankCalls = {

@@ -51,7 +51,7 @@ const Dispute = z
       providerStatus: data.status,
       isWithBank: data.status === 'awaiting-bank-feedback',
       resolution: data.resolution ?? null,
-      // Nobody disputes ₦0, but ₦0 can be accepted if the payment was refunded before.
+      // The disputed amount is above ₦0. An acceptance can be ₦0 if the payment was refunded before.
       amount:
         data.refund_amount || (data.resolution === 'merchant-accepted' ? (data.refund_amount ?? null) : null),
       reason: data.category ?? null,

@@ -115,7 +115,7 @@ const Started = z.object({
       .catch(null),
   }),
 })
-/** The customer pays outside the session. Any other status means that there is nothing to dial. */
+/** Means that the customer pays outside the session. With any other status there is no code to dial. */
 const Charged = z.object({
   data: z.object({ status: z.literal('pay_offline'), ussd_code: z.string().regex(/^[*#\d]{3,40}$/) }),
 })
@@ -133,8 +133,8 @@ const Told = z
     domain: Text,
     channel: Text,
     gateway_response: Text,
-    // Only `declines` comes from the provider's log, and only a message to the visitor uses it. So an odd log does not
-    // make a response unreadable.
+    // Only `declines` needs the provider's log, and only a message to the visitor uses it. So a log in an unknown form
+    // does not make a response unreadable.
     log: z.object({ errors: z.int() }).nullish().catch(null),
     customer: z.object({ email: z.string() }).nullish().catch(null),
   })

@@ -5,7 +5,7 @@ import { isIn, matches, matchesWords } from '#server/platform/database/list-page
 /** The passenger's name in lower case. */
 const NAME = sql`split_part(b.search_words, E'\\n', 1)`
 
-/** A word of the name of booking `b` begins with this text. */
+/** True if a word of the name of booking `b` begins with this text. */
 const beginsWordOfName = (text: string): RawBuilder<unknown> => isIn(sql`' ' || ${NAME}`, ` ${text}`)
 
 /**

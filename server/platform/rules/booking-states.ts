@@ -3,18 +3,21 @@ import { UNCONFIRMED_STATUSES } from '#domain/bookings/booking-statuses.ts'
 import { REMOVED } from '#domain/platform/retention.ts'
 
 /**
- * Booking `b` is not confirmed yet. The condition equals that of the indexes bookings_unfinished_by_…, so that
- * PostgreSQL can use them.
+ * True if booking `b` is not confirmed yet. Has the same words as the condition of the indexes
+ * bookings_unfinished_by_…, so that PostgreSQL can use them.
  */
 export const IS_UNCONFIRMED = sql<boolean>`b.status in (${sql.join(UNCONFIRMED_STATUSES.map((status) => sql.lit(status)))})`
 
-/** Booking `b` is confirmed and has a balance to pay. The condition equals that of the index bookings_owing. */
+/**
+ * True if booking `b` is confirmed and has a balance to pay. Has the same words as the condition of the index
+ * bookings_owing.
+ */
 export const IS_OWING = sql<boolean>`b.status = 'CONFIRMED' and b.due_kobo > 0`
 
-/** Booking `b` has an e-mail address: one was given, and retention has not removed it. */
+/** True if booking `b` has an e-mail address: one was given, and retention has not removed it. */
 export const HAS_EMAIL = sql<boolean>`b.email not in ('', ${sql.lit(REMOVED.email)})`
 
-/** The personal data of booking `b` is removed, by retention or because its person asked for it. */
+/** True if the personal data of booking `b` is removed, by retention or because its person asked for it. */
 export const IS_ERASED = sql<boolean>`b.email = ${sql.lit(REMOVED.email)}`
 
 /** The maximum number of payments per booking that are checked at once, because the provider limits our requests. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * A phone has the boarding list of trip `t`. A list from more than 12 hours before the departure does not count: the trip
- * was postponed to another day after the download, and its passengers can change their bookings again.
+ * True if a phone has the boarding list of trip `t`. A list that was downloaded more than 12 hours before the departure
+ * does not count: the trip was postponed to another day after the download, and its passengers can change their
+ * bookings again.
  */
 export const IS_DOOR_OPEN = sql<boolean>`coalesce(t.door_opened_at > t.depart_time - interval '12 hours', false)`
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { HAS_OPEN_DISPUTE } from './payment-exceptions.ts'
 import { isReplaceable } from './refund-waits.ts'
 
-/** A bank has reversed payment `p`, or a dispute about it is open. A refund would return the money twice. */
+/** True if a bank has reversed payment `p`, or a dispute about it is open. A refund would return the money twice. */
 export const IS_CONTESTED = sql<boolean>`(
   (p.exception = 'reversed' or p.exception = 'disputed' and p.exception_closed_at is null) is true
   or ${HAS_OPEN_DISPUTE})`
@@ -92,9 +92,9 @@ export const BOOKING_CHARGED = sql<number>`
   (select coalesce(sum(${CHARGE_KEPT}), 0)::int from payments p where p.booking_id = b.id and p.charged_kobo > 0)`
 
 /**
- * The part of the charge on payment `p` that counts for its booking again if the booking is revived: that of the last
- * cancellation, from the latest payment first. A refund of it that was declined is part of the charge. The charges for
- * seats that the booking lost before stay charges.
+ * The part of the charge on payment `p` that counts for its booking again if the booking is revived: the charge of the
+ * last cancellation, from the latest payment first. A declined refund of this charge is part of it. The charges for
+ * seats that the booking lost earlier stay charges.
  */
 export const CHARGE_RESTORED = sql<number>`
   greatest(0, least(p.charged_kobo, coalesce((
@@ -124,6 +124,6 @@ export const PAID_BEFORE_CANCELLATION = sql<number>`
   else coalesce((select a.charge_kobo + a.back_kobo from booking_acts a
                  where a.booking_id = b.id and a.kind = 'cancel' order by a.id desc limit 1), 0) end`
 
-/** Staff confirmed payment `p` themselves. The provider has not reported the money, and may still do so. */
+/** True if staff confirmed payment `p` themselves. The provider has not reported the money, and may still do so. */
 export const IS_MARKED_PAID = sql<boolean>`
   (p.status = 'PAID' and p.provider = 'paystack' and p.recorded_by is not null and p.provider_txn_id is null)`

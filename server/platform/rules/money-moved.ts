@@ -20,5 +20,5 @@ export const TAKEN = sql<number>`case l.kind when 'taken_back' then l.kobo else 
 
 export const REVENUE = sql<number>`(${RECEIVED} - ${REFUNDED} - ${TAKEN})`
 
-/** The money of payment `p` is in naira. */
+/** True if the money of payment `p` is in naira. */
 export const IS_IN_NAIRA = sql<boolean>`(coalesce(p.received_currency, p.currency) = 'NGN')`

@@ -18,7 +18,7 @@ export const OFFER_USES = sql<number>`(
 
 export const OFFER_HAS_USES_LEFT = sql<boolean>`(o.max_uses is null or ${OFFER_USES} < o.max_uses)`
 
-/** Offer `o` is valid today and lowers the fare of trip `t`. Says nothing about its code and its uses. */
+/** True if offer `o` is valid today and lowers the fare of trip `t`. Does not check its code and its uses. */
 export const OFFER_IS_FOR_TRIP = sql<boolean>`
   o.is_active and ${LAGOS_TODAY} between o.starts_on and o.ends_on
   and (o.route_id is null or o.route_id = t.route_id) and ${FARE_WITH_OFFER} < t.price_kobo`

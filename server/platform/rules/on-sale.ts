@@ -30,13 +30,13 @@ export const STAFF_HOLD_ENDS = sql<Date>`(
   select case when d.deadline > now() then d.deadline else t.depart_time end
   from (select t.depart_time - make_interval(hours => ${DEADLINE_HOURS}) as deadline) d)`
 
-/** Seat `s` of trip `t` is held until a time that STAFF_HOLD_ENDS gives: the deadline or the departure. */
+/** True if seat `s` of trip `t` is held until a time that STAFF_HOLD_ENDS gives: the deadline or the departure. */
 export const HOLD_ENDS_WITH_TRIP = sql<boolean>`
   s.hold_expires_at in (t.depart_time, t.depart_time - make_interval(hours => ${DEADLINE_HOURS}))`
 
 /**
- * Seat `s` is neither booked nor held. A seat whose hold has expired is free, even if the job has not released it yet.
- * The condition matches the index seats_free, so that free seats can be counted without reading the table.
+ * True if seat `s` is neither booked nor held. A seat whose hold has expired is free, even if the job has not released
+ * it yet. The condition matches the index seats_free, so that free seats can be counted without reading the table.
  */
 export const SEAT_IS_FREE = sql<boolean>`
   s.status in ('AVAILABLE', 'RESERVED') and (s.hold_expires_at is null or s.hold_expires_at <= now())`

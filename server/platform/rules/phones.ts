@@ -8,8 +8,8 @@ export const endsAs = (column: string, phone: string) => sql<boolean>`
   right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10) = ${phone.slice(-10)}`
 
 /**
- * Booking `b` has this normalized phone number and is not a draft. Numbers of two countries can share their last ten
- * digits. Uses the index `bookings_by_phone`.
+ * True if booking `b` is not a draft and its phone number has the last ten digits of this one. Numbers of two countries
+ * can share these digits, so a caller that must be sure compares the whole number. Uses the index `bookings_by_phone`.
  */
 export const hasPhone = (phone: string) => sql<boolean>`
   ${endsAs('b.mobile', phone)} and b.status <> 'DRAFT'`

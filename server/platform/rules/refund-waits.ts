@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-/** Refund `r` or `f` needs the approval of a second person and does not have it yet. */
+/** True if refund `r` or `f` needs the approval of a second person and does not have it yet. */
 export const isWaiting = (refund: 'r' | 'f') => {
   const [needs, by] = [sql.ref(`${refund}.needs_approval`), sql.ref(`${refund}.approved_by`)]
   return sql<boolean>`(${needs} and ${by} is null)`
 }
 
 /**
- * The refund waits for approval and can be declined. A refund of an overpayment, for example after a move to a cheaper
- * trip, belongs to the passenger: it may wait for approval but cannot be declined. The same is true of one that the
- * product opened by itself, and whose money counts for no seat.
+ * True if the refund waits for approval and can be declined. A refund of an overpayment, for example after a move to a
+ * cheaper trip, belongs to the passenger, so it may wait for approval but cannot be declined. Neither can a refund that
+ * the product opened by itself and whose money counts for no seat.
  */
 export const isDeclinable = (refund: 'r' | 'f') => {
   const [reason, asked, act] = ['reason', 'requested_by', 'act_id'].map((name) =>
@@ -28,22 +28,24 @@ export const isReplaceable = (refund: 'r' | 'f') => {
   return sql<boolean>`(${isDeclinable(refund)} and (${act} is null or ${reason} = 'goodwill'))`
 }
 
-/** Refund `r` is owed, and nothing of it is on its way: it was never sent, or it failed. */
+/** True if refund `r` is owed, and nothing of it is on its way: it was never sent, or it failed. */
 export const IS_UNSENT = sql<boolean>`
   (r.status = 'FAILED' or r.status = 'REQUESTED' and r.sent_attempt_at is null)`
 
-/** Refund `r` is at the provider, or may be. */
+/** True if refund `r` is at the provider, or may be. */
 export const MAY_BE_AT_PROVIDER = sql<boolean>`(
   r.method = 'paystack' and (
     r.status in ('SENT', 'NEEDS_ATTENTION', 'PROCESSED')
     or r.status = 'REQUESTED' and r.sent_attempt_at is not null))`
 
-/** Refund `r` is not with the passenger after the working days of the settings. A job looks each morning. */
+/**
+ * True if refund `r` is not with the passenger after the working days of the settings. A job checks this each morning.
+ */
 export const IS_OVERDUE = sql<boolean>`(r.escalated_at is not null and r.status <> 'PROCESSED')`
 
 /**
- * Refund `r` needs staff to continue: it failed, the bank account is missing, staff pay it out by hand, a second
- * person has to approve it, or it is overdue.
+ * True if refund `r` needs staff to continue: it failed, the bank account is missing, staff pay it out by hand, a
+ * second person has to approve it, or it is overdue.
  */
 export const NEEDS_A_PERSON = sql<boolean>`(
   r.status in ('FAILED', 'NEEDS_ATTENTION')

@@ -3,8 +3,8 @@ import type { Stops } from '#domain/network/stops.ts'
 import type { Routes } from '#server/platform/database/schema.ts'
 
 /**
- * The stops of trip `t` on route `r`: those of the trip if it has any, else those of the route. A trip has all six
- * columns or none (`trips_have_all_stops_or_none`), so the two are never mixed.
+ * The stops of trip `t` on route `r`: its own stops if the trip has any, else the stops of the route. A trip has all
+ * six columns or none (`trips_have_all_stops_or_none`), so the two are never mixed.
  */
 export const TRIP_STOPS = sql<Stops>`
   jsonb_build_object(
@@ -15,7 +15,7 @@ export const TRIP_STOPS = sql<Stops>`
     'dropOff', coalesce(t.drop_off, r.drop_off),
     'nightStop', coalesce(t.night_stop, r.night_stop))`
 
-/** The stops that trip `t` has instead of those of its route. Null if it has none of its own. */
+/** The own stops of trip `t`, which replace the stops of its route. Null if it has none. */
 export const OWN_STOPS = sql<Stops | null>`
   case when t.boarding_point is not null then jsonb_build_object(
     'boardingPoint', t.boarding_point, 'boardingAddress', t.boarding_address,

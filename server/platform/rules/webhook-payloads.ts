@@ -10,7 +10,7 @@ export const PAYLOAD_WITHOUT_PERSON = sql<unknown>`jsonb_strip_nulls(jsonb_build
   'id', w.payload -> 'id',
   'transaction', jsonb_build_object('reference', w.payload #> '{transaction,reference}')))`
 
-/** The personal data of the payment of webhook `w` or of its booking is removed. */
+/** True if the personal data of the payment of webhook `w` or of its booking is removed. */
 export const IS_WEBHOOK_OF_ERASED = sql<boolean>`exists (
   select from payments p join bookings b on b.id = p.booking_id
   where p.reference = ${REFERENCE_OF_WEBHOOK} and ${sql.lit(REMOVED.email)} in (p.payer_email, b.email))`

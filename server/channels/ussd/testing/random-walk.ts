@@ -14,7 +14,7 @@ export const pick = <Entry>(random: () => number, entries: readonly [Entry, ...E
 
 const JUNK = ['7', '0', '00', '99', '#', 'x', '', '123456', 'Ọlá Àjàyí', "O'Neil", '-1', '00 00'] as const
 
-/** What callers type on a screen, by the words on it. */
+/** The inputs of callers, by the words on the screen. */
 const ANSWERS: readonly (readonly [RegExp, readonly [string, ...string[]]])[] = [
   [/1 Book a seat/, ['1', '1', '1', '1', '2', '3', '4', '5']],
   [/Which state|2 digits/, ['14', '14', '15', '1', '99']],
