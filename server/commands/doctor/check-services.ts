@@ -4,7 +4,7 @@ import { createCall, messageOf } from '#server/platform/providers/call-paystack.
 import { paystackAddress } from '#server/platform/providers/paystack-address.ts'
 import { type Check, fault, ok, warning } from './finding.ts'
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** Checks of the configuration and of the services that it names. None of them sends a message or moves money. */
 export function serviceChecks(config: Config): Check[] {
@@ -47,7 +47,7 @@ async function checkWebhook({ publicUrl, isProduction }: Config) {
     headers: { 'content-type': 'application/json' },
     body: '{}',
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined)
   const problem = isProduction ? fault : warning
   if (!response) return problem(`${url} cannot be reached: check the name, the proxy and TLS.`)
@@ -60,9 +60,9 @@ async function checkWebhook({ publicUrl, isProduction }: Config) {
 async function checkMail({ smtpUrl, smtpNeedsTls }: Config) {
   if (!smtpUrl) return warning('There is no SMTP_URL: the sandbox keeps all mail.')
   const timeouts = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   }
   const transport = createTransport({ url: smtpUrl, requireTLS: smtpNeedsTls, ...timeouts })
   try {
@@ -82,7 +82,7 @@ async function checkSms({ sms, smtpUrl, paystack }: Config) {
     return warning(`There is no SMS_BASE_URL: ${what}.`)
   }
   const url = `${sms.baseUrl}/api/get-balance?${new URLSearchParams({ api_key: sms.apiKey ?? '' })}`
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   )
   if (!response) return fault('The SMS gateway does not answer: check SMS_BASE_URL.')

@@ -27,7 +27,7 @@ test('the mail server accepted the ticket but its answer was lost: the mail is s
 test('a mail server that accepts the connection and stays silent times out, and the booking stays confirmed [F15]', async () => {
   const shop = await sellingApp()
   const { smtpUrl = '', mailFrom: from } = shop.context.config
-  shop.context.mailer = createMailer({ smtpUrl, from, patienceMs: 200 })
+  shop.context.mailer = createMailer({ smtpUrl, from, timeoutMs: 200 })
   const visitor = await visitorWithDraft(shop)
   const { paystackRef } = (await visitor.initialize()).json()
   shop.sandbox.paystack.pay(paystackRef, { notify: false })

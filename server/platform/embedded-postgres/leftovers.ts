@@ -51,12 +51,12 @@ function isStartedByUs(socketFolder: string): boolean {
 
 /** Sends SIGINT for a fast, clean shutdown. If that hangs, sends SIGQUIT, which needs a recovery but loses no data. */
 async function shutDown(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
   ] as const) {
     signalTo(pid, signal)
-    if (await becomesTrue(() => !isRunning(pid), patience)) return
+    if (await becomesTrue(() => !isRunning(pid), timeoutMs)) return
   }
   throw new StartupError(`PostgreSQL (process ${pid}) does not end: end it by hand.`)
 }
@@ -88,8 +88,8 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function becomesTrue(condition: () => boolean, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience
+async function becomesTrue(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (!condition()) {
     if (Date.now() > deadline) return false
     await sleep(20)

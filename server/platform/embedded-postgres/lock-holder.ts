@@ -16,7 +16,7 @@ export const UNREADABLE_HOLDER: Holder = { pid: 0, start: '', machine: '', token
  * five seconds.
  */
 const BEAT_MS = 1_000
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export function thisProcess(): Holder {
   const token = randomBytes(6).toString('hex')
@@ -49,7 +49,7 @@ export function startHeartbeat(path: string): () => void {
 
 async function isBeating(path: string): Promise<boolean> {
   const before = modified(path)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     await sleep(100)
     const now = modified(path)

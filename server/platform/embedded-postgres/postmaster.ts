@@ -104,9 +104,9 @@ export function launchPostmaster({ dir, binaries, identity, settings, watchdog, 
     shutDown: async () => {
       child.ref()
       child.kill('SIGINT')
-      const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+      const killTimer = setTimeout(() => child.kill('SIGQUIT'), 30_000)
       await exited
-      clearTimeout(patience)
+      clearTimeout(killTimer)
     },
   }
 }

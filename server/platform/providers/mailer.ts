@@ -22,17 +22,17 @@ export type Mailer = { send: (letter: Letter) => Promise<string>; close: () => v
  * Timeout for the connection, for the greeting and for a silence of the mail server. With nodemailer's defaults, a
  * server silent after its greeting blocks for ten minutes.
  */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export function createMailer(options: {
   smtpUrl: string
   from: string
   /** Refuses to send if the server does not offer STARTTLS. */
   needsTls?: boolean
-  patienceMs?: number
+  timeoutMs?: number
 }): Mailer {
-  const { smtpUrl, from, needsTls = false, patienceMs = PATIENCE_MS } = options
-  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const { smtpUrl, from, needsTls = false, timeoutMs = TIMEOUT_MS } = options
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({ url: smtpUrl, requireTLS: needsTls, ...timeouts }, { from })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'tafiya.test'
   return {

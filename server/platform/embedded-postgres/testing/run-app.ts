@@ -108,10 +108,10 @@ export function freshDataFolder(): string {
 }
 
 export async function eventually(condition: () => boolean, what: string): Promise<void> {
-  const patience = limit(60_000)
-  const deadline = Date.now() + patience
+  const timeoutMs = limit(60_000)
+  const deadline = Date.now() + timeoutMs
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`Not true within ${patience} ms: ${what}`)
+    if (Date.now() > deadline) throw new Error(`Not true within ${timeoutMs} ms: ${what}`)
     await sleep(10)
   }
 }
