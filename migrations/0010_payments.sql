@@ -11,7 +11,7 @@ create table money_lines (
   booking_id integer not null,
   -- Not a foreign key, because a withdrawn refund is deleted.
   refund_id  integer,
-  -- The act of a passenger that moved the money. Empty for all other movements.
+  -- The passenger's act that moved the money. Null for all other movements.
   act_id     integer,
   kind       text not null constraint money_lines_kinds check (kind in (
                'arrived', 'applied', 'unapplied', 'charged', 'uncharged', 'owed_back', 'withdrawn', 'sent_back', 'back',
@@ -27,8 +27,8 @@ create index money_lines_by_payment on money_lines (payment_id);
 create index money_lines_by_refund on money_lines (refund_id) where refund_id is not null;
 -- The root of a day reads the lines in this order, in parts.
 create index money_lines_by_time on money_lines (at, id);
--- For the revenue of a time. Not limited to the kinds that count as revenue: for the lines of one payment and kind the
--- planner would read all of a partial index.
+-- For the revenue of a period. Not limited to the kinds that count as revenue: if it were, the planner would read all
+-- of this partial index for the lines of one payment and kind.
 create index money_lines_by_event on money_lines (event_at) include (kind, kobo, currency, mode);
 
 create function keep_money_lines() returns trigger

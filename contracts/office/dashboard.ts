@@ -13,7 +13,10 @@ export const Attention = z.object({
   /** Disputes to which the provider has no answer, and the business hours until the next deadline. */
   disputes: z.int(),
   disputeHoursLeft: z.nullable(z.number()),
-  /** True if passengers pay online and fewer than two active people may answer disputes. Only for who sees users. */
+  /**
+   * True if passengers pay online and fewer than two active people may answer disputes. False for readers who may not
+   * see users.
+   */
   lacksAnswerers: z.boolean(),
   messages: z.int(),
 })

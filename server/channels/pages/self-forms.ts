@@ -6,7 +6,6 @@ import { invalid } from '#server/platform/errors.ts'
 /** The fields of a form or of a query string. A field that occurs several times is a list. */
 export type FormFields = Record<string, string | string[] | undefined>
 
-/** Reads the fields of a form. */
 export function formFieldsIn(body: string): FormFields {
   const fields = new URLSearchParams(body)
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { withTransaction } from '#server/platform/database/with-transaction.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { lockApiKey, markRevoked } from './queries.ts'
 
-/** Revokes a key at once and for good. Its row stays, so that the list and the audit log still show what it was. */
+/** Revokes a key at once and for good. Its row stays for the list and the audit log. */
 export const revokeApiKey = (db: Database, act: StaffAction, id: number): Promise<void> =>
   withTransaction(db, async (tx) => {
     const key = await lockApiKey(tx, id)

@@ -351,7 +351,7 @@ test('a login refuses the passkey of another user, another challenge, another ke
     await post(shop, '/users/login/passkey-options', { challenge: older })
   ).json().data
   expect(await login(() => one.passkey.signed(signedBefore, 1))).toBe(409)
-  // New options for the same login replace its earlier challenge.
+  // New options for the same login end its earlier challenge.
   await post(shop, '/users/login/passkey-options', { challenge: older })
   const replayed = await complete(shop, older, { passkey: one.passkey.signed(signedBefore, 1) })
   expect(replayed.statusCode).toBe(409)

@@ -171,7 +171,7 @@ test('a dispute counts as due by business hours', async () => {
   const now = new Date()
   await insert('1', now, addBusinessHours(now, 2.1))
   expect((await countWaiting(db)).disputesDue).toBe(0)
-  // Over a weekend, so few business hours are more than two days.
+  // Across a weekend, 1.9 business hours can be more than two days.
   await insert('2', now, addBusinessHours(now, 1.9))
   expect((await countWaiting(db)).disputesDue).toBe(1)
 })

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalis
 
 let placeholderHash: Promise<string> | undefined
 
-/** Without a stored hash (no such user) a placeholder is verified, so that both cases take equally long. */
+/** Without a stored hash (no such user), verifies a placeholder, so that both cases take equally long. */
 export async function isRightPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   placeholderHash ??= hashPassword('nobody has this password')
   const stored = storedHash ?? (await placeholderHash)

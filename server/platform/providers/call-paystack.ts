@@ -49,7 +49,7 @@ const WORDS = new Set(
   ),
 )
 
-/** Returns the path without query and ids: all resources of a kind are one call. */
+/** Returns the path without query and ids, so that the metrics count the calls for all resources of a kind as one. */
 export function patternOf(path: string): string {
   const [withoutQuery = ''] = path.split('?')
   return withoutQuery
