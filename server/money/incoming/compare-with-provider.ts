@@ -19,7 +19,7 @@ const YOUNGEST_MS = HOUR_MS
 
 /**
  * Compares the provider's list with our payments once a day, in both directions, because money can move without a
- * webhook:
+ * webhook.
  * - Settles payments that the provider lists as paid and we do not.
  * - Records refunds that were made on the provider's dashboard.
  * - Flags reversed and disputed payments for staff.

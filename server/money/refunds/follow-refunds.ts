@@ -21,9 +21,8 @@ import {
 import { recordProviderRefunds } from './record-provider-refunds.ts'
 
 /**
- * Checks refunds at the provider, one at a time:
- * - refunds under way, because the webhook about their end can be lost
- * - refunds whose call may have arrived before a dispute stopped them, because the answer to the dispute waits for that
+ * Checks refunds under way at the provider, one at a time, because the webhook about their end can be lost. Checks also
+ * the refunds whose call may have arrived before a dispute stopped them, because the answer to the dispute waits for that.
  *
  * If the provider does not respond, the run ends and only the claimed refund waits longer. If the provider refuses to
  * show a refund, or its response cannot be read, the run continues with the next one. A run that takes too long ends
