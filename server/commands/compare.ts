@@ -13,7 +13,7 @@ try {
   const database = await openDatabase(readConfig(process.env), createLogger('warn'), () => {})
   await addJob(database.background.db, 'compare-up-to-now').finally(database.close)
   console.log(
-    'The worker compares all payments of the last seven days with Paystack. Look at Payments, Unknown in a few minutes.',
+    'The worker compares all payments of the last seven days with Paystack. Look at Payments, Unmatched in a few minutes.',
   )
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)

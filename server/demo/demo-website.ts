@@ -74,7 +74,7 @@ type DemoOffer = Pick<Insertable<DB['offers']>, 'title' | 'text' | 'percent' | '
 }
 
 export const DEMO_OFFERS: readonly DemoOffer[] = [
-  { title: 'NYSC', text: 'For every corps member.', percent: 20, route: 'Lagos to Wannune (Benue)' },
+  { title: 'NYSC', text: 'For corps members.', percent: 20, route: 'Lagos to Wannune (Benue)' },
   { title: 'Early bird', text: 'For those who book early.', percent: 15, route: 'Lagos to Keffi (Nasarawa)' },
   { title: 'Student', text: 'For students.', percent: 10, route: 'Wannune (Benue) to Lagos' },
   { title: 'NYSC', text: 'For the way home.', percent: 20, route: 'Keffi (Nasarawa) to Lagos' },

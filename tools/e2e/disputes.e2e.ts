@@ -60,10 +60,10 @@ test('a bank disputes two payments: finance declines one and accepts the other',
     await logInAs(page, admin, 'finance')
     await expect(async () => {
       await page.goto(`${admin}/payments/disputes?state=to-answer`)
-      await expect(rowOf(boarded)).toContainText('to answer', { timeout: 3_000 })
-      await expect(rowOf(ahead)).toContainText('to answer', { timeout: 3_000 })
+      await expect(rowOf(boarded)).toContainText('needs an answer', { timeout: 3_000 })
+      await expect(rowOf(ahead)).toContainText('needs an answer', { timeout: 3_000 })
     }).toPass({ timeout: limit(60_000) })
-    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left, not counting weekends/)
+    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left (weekends don’t count)/)
     await expect(
       page.getByRole('link', { name: /^Disputes \d+ waiting, \d+ h( \d+ min)? left to answer a dispute$/ }),
     ).toBeVisible()
@@ -107,7 +107,7 @@ test('a bank disputes two payments: finance declines one and accepts the other',
     await control(site, { do: 'reopenDispute', reference })
     await expect(async () => {
       await page.goto(`${admin}/payments/disputes?search=${boarded.bookingToken}`)
-      await expect(rowOf(boarded)).toContainText('to answer', { timeout: 3_000 })
+      await expect(rowOf(boarded)).toContainText('needs an answer', { timeout: 3_000 })
     }).toPass({ timeout: limit(60_000) })
     await rowOf(boarded).getByRole('button', { name: 'Answer' }).click()
     await expect(panel.getByText('Earlier answers, after which Paystack asked again')).toBeVisible()

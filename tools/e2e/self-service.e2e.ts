@@ -100,7 +100,7 @@ test('a passenger changes seats while another visitor watches the seat map, and 
     await press(free)
     await expect(page.getByText(`You have chosen seats ${kept}, ${seatNo}.`)).toBeVisible()
     expect(await hasNoSidewaysScroll(page)).toBe(true)
-    await press(button(page, 'Take these seats'))
+    await press(button(page, 'Change to these seats'))
     await expect(done(page)).toContainText(`You now have seats ${kept}, ${seatNo}.`)
     await expect(done(page)).toContainText('We have sent you the new ticket.')
     expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
@@ -120,7 +120,7 @@ test('a passenger changes seats while another visitor watches the seat map, and 
     await page.getByRole('button', { name: new RegExp(`^Seat ${kept},.*selected$`) }).click()
     await expect(page.getByText(`You have chosen seat ${wanted}.`)).toBeVisible()
     await free.click()
-    await button(page, 'Take these seats').click()
+    await button(page, 'Change to these seats').click()
     await expect(done(page)).toContainText('You now have seats')
   })
 

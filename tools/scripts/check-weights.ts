@@ -134,7 +134,7 @@ function typicalContent(): PublicContent {
     offers: ids.map((id) => ({
       id,
       title: `Offer ${id}`,
-      text: 'For every corps member.',
+      text: 'For corps members.',
       percent: 5 * id,
       amount: null,
       endsOn: '2026-01-31',

@@ -37,7 +37,7 @@ test('an announced transfer is pending: it keeps the seats, counts nowhere and c
   const { shop, counter, finance, booking, recorded, payment, change } = await expectedTransfer()
   expect(recorded.json()).toMatchObject({
     data: { status: 'PENDING', amountPaid: 0, amountDue: 35_000 },
-    note: '₦35,000 is pending. It will count once the transfer is confirmed under Payments.',
+    note: '₦35,000 is pending. Counts after you confirm it under Payments.',
   })
   expect(payment).toMatchObject({ status: 'PENDING', provider: 'transfer', amount: naira(35_000) })
   const cashUp = async () => (await finance.call('GET', '/cash-up')).json().data.methods

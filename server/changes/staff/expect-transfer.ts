@@ -46,7 +46,7 @@ export const expectTransfer = (
       receiptNo: receiptNo || null,
       reason: reason || 'The passenger told us to expect a transfer',
     })
-    return `${formatNaira(amount)} is pending. It will count once the transfer is confirmed under Payments.`
+    return `${formatNaira(amount)} is pending. Counts after you confirm it under Payments.`
   })
 
 /** Keeps the seats of an unpaid booking. Throws if its transfers would not confirm it when they arrive. */

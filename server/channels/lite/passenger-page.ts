@@ -34,7 +34,7 @@ export function passengerFormPage(
   const givenIn = (name: string): string =>
     typed[name] ?? (name === 'name' ? seat.name : name === 'infantName' ? seat.infantName : '')
   return {
-    title: 'Who sits here?',
+    title: 'Passenger details',
     canonical,
     notice,
     body: html`${tripFacts(seat)}
@@ -55,7 +55,7 @@ ${FIELDS.map((field) =>
 ${textField(
   {
     name: 'infantName',
-    label: 'Baby on your lap: full name (optional)',
+    label: 'Baby (under 2) on your lap: full name (optional)',
     hint: `One child up to ${seat.infantMaxAge} years, without a seat and free of charge.`,
     isOptional: true,
   },

@@ -15,7 +15,7 @@ const today = lagosDay(new Date())
 
 const OFFER = {
   title: 'NYSC',
-  text: 'For every corps member.',
+  text: 'For corps members.',
   percent: 20,
   amount: null,
   routeId: null,

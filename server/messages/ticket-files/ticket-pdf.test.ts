@@ -56,7 +56,7 @@ test('the page shows passenger, route, times, seats, price and balance', async (
     '₦54,000',
     '2 × ₦32,000',
     'Paid by card, Mon 12 Jan 2026',
-    'VAT: exempt (NTA 2025 s.186)',
+    'VAT: exempt',
     'TFY-20260112-0007',
     'Important information',
     'Bring an ID card.',

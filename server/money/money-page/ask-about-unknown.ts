@@ -102,7 +102,7 @@ const park = (context: AppContext, transaction: ListedTransaction): Promise<void
         email: transaction.payerEmail,
         subject: `Payment ${transaction.reference}`,
         message:
-          'A visitor searched for this payment on the money page. Paystack has it, and our records do not. It is listed under Payments, Unknown.',
+          'A visitor searched for this payment on the money page. Paystack has it, and our records do not. It is listed under Payments, Unmatched.',
       })
   })
 

@@ -143,7 +143,7 @@ test('each wrong line of a file says what is wrong with which column, errors fir
       5,
       'wrong',
       'Bus Serial Number: Plate number is required',
-      'Capacity: “many” is not a number. Write it as 35000.',
+      'Capacity: “many” is not a number. Example: 475',
       'Status: “Broken” is not one of: Active, Maintenance.',
     ],
     [6, 'wrong', 'Bus Serial Number: Line 2 of this file has it too.'],
@@ -257,7 +257,7 @@ test('trips that cannot run are refused line by line', async () => {
       'wrong',
       'To: There is no route Lagos to Jos. Add it first.',
       'Bus Serial Number: There is no bus X-1. Add it first.',
-      'Price (₦): “free” is not a number. Write it as 35000.',
+      'Price (₦): “free” is not a number. Example: 475',
     ],
     12: expect.arrayContaining([
       'wrong',

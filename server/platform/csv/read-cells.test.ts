@@ -15,7 +15,7 @@ test.each([
 test.each(['35.000,00', '3,50', '35000 naira', '-5', '1e5', '35 000', 'Infinity'])(
   '%j is no number',
   (cell) => {
-    expect(readNumber(cell)).toEqual({ wrong: `“${cell}” is not a number. Write it as 35000.` })
+    expect(readNumber(cell)).toEqual({ wrong: `“${cell}” is not a number. Example: 475` })
   },
 )
 

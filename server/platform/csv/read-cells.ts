@@ -10,7 +10,7 @@ export function readNumber(cell: string): Read<number | null> {
   if (cell === '') return { value: null }
   const [, whole, part = ''] = NUMBER.exec(cell) ?? []
   return whole === undefined
-    ? { wrong: `“${cell}” is not a number. Write it as 35000.` }
+    ? { wrong: `“${cell}” is not a number. Example: 475` }
     : { value: Number(whole.replaceAll(',', '') + part) }
 }
 

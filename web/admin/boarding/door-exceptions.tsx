@@ -59,8 +59,8 @@ const FIRST_LINES = 5
 const titleOf = ({ kind, seatNo }: DoorExceptionLine): string =>
   seatNo ? `${DOOR_EXCEPTION_LABELS[kind]}, seat ${seatNo}` : DOOR_EXCEPTION_LABELS[kind]
 
-const scanInWords = ({ by, deviceId, at }: DoorExceptionLine['scan']): string =>
-  `${by ?? 'Unknown'} (phone ${deviceId}) on ${lagosMoment(new Date(at))}`
+const scanInWords = ({ by, at }: DoorExceptionLine['scan']): string =>
+  `${by ?? 'Unknown'}, ${lagosMoment(new Date(at))}`
 
 const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLine): string =>
   [passengerName, `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`]
@@ -68,7 +68,7 @@ const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLin
     .join(' · ')
 
 function whatHappened({ scan, first, cash }: DoorExceptionLine): string {
-  const scans = first ? `${scanInWords(first)}, then ${scanInWords(scan)}` : scanInWords(scan)
+  const scans = first ? `first by ${scanInWords(first)}, then by ${scanInWords(scan)}` : scanInWords(scan)
   return cash ? `${cashInWords(cash)}, receipt ${cash.receiptNo} · ${scans}` : scans
 }
 

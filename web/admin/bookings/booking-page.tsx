@@ -165,7 +165,7 @@ function BookingSeats({ people, isOpen }: { people: AdminBookingDetail['people']
   return (
     <section className={cardCss.card} aria-label="People in seats">
       <header>
-        <h2>Who sits where</h2>
+        <h2>Passengers</h2>
       </header>
       <div className={cardCss.body}>
         <dl className={`${factsCss.facts} ${factsCss.left}`}>

@@ -46,7 +46,7 @@ export function ExpectTransferDialog({ booking, onClose }: { booking: AdminBooki
         {...form.text('reason')}
       />
       <Note tone="info">
-        The transfer does not count as paid until it is confirmed under Payments.
+        Counts after you confirm it under Payments.
         {isOpen(booking) && ` ${heldInWords(booking)}`}
       </Note>
     </FormPanel>

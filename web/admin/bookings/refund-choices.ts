@@ -14,7 +14,7 @@ export function refundChoices(
   const paid = charge + back
   const byPolicy: Offered = {
     value: 'policy',
-    words: `By policy: refund ${sum(back)}, keep ${sum(charge)}`,
+    words: `By policy: refund ${sum(back)}${charge > 0 ? `, keep ${sum(charge)}` : ''}`,
     rule: because,
   }
   const waive: Offered[] =
@@ -22,7 +22,7 @@ export function refundChoices(
       ? [
           {
             value: 'waive',
-            words: `Waive the charge: refund ${sum(paid)}, keep nothing`,
+            words: `Waive the charge: refund ${sum(paid)}`,
             rule: 'For example, if the passenger is ill',
           },
         ]
@@ -33,7 +33,7 @@ export function refundChoices(
     ...waive,
     {
       value: 'all',
-      words: `Full refund: ${sum(paid)}, keep nothing`,
+      words: `Full refund: ${sum(paid)}`,
       rule: 'If we cannot carry the passenger',
     },
     ...(back > 0 ? [{ value: 'none' as const, words: `No refund: keep ${sum(paid)}` }] : []),

@@ -95,7 +95,7 @@ function run(trip: KeptTrip): void {
     const waiting = pending === 0 ? 'All boardings uploaded.' : `${pending} waiting to be uploaded.`
     const received =
       handOvers > 0 && `${handOvers} ${handOvers === 1 ? 'code' : 'codes'} of other phones too.`
-    const parts = [`List of ${lagosClock(madeAt)}.`, waiting, received, ...problems]
+    const parts = [`Passenger list from ${lagosClock(madeAt)}.`, waiting, received, ...problems]
     exchanged.textContent = parts.filter(Boolean).join(' ')
     handing.hidden = pending === 0
   }

@@ -52,8 +52,8 @@ export function DisputePanel({ dispute, onClose }: Props) {
 
 const CHOICES = [
   { value: '', label: 'Choose an answer' },
-  { value: 'declined', label: 'Decline: the charge is right' },
-  { value: 'merchant-accepted', label: 'Accept: the money goes back' },
+  { value: 'declined', label: 'Decline (the charge is correct)' },
+  { value: 'merchant-accepted', label: 'Accept (refund the passenger)' },
 ]
 
 function AnswerForm({

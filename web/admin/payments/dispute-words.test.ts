@@ -3,9 +3,9 @@ import { naira } from '#domain/platform/money.ts'
 import { answerInWords, sentInWords, timeLeft } from './dispute-words.ts'
 
 test.each([
-  ['to-answer', 8, '8 h left, not counting weekends'],
-  ['sending', 8, '8 h left, not counting weekends'],
-  ['to-answer', 0.75, '45 min left, not counting weekends'],
+  ['to-answer', 8, '8 h left (weekends don’t count)'],
+  ['sending', 8, '8 h left (weekends don’t count)'],
+  ['to-answer', 0.75, '45 min left (weekends don’t count)'],
   ['to-answer', -1, 'Overdue'],
   ['to-answer', null, null],
   ['with-bank', 8, null],

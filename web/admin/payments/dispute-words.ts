@@ -8,17 +8,17 @@ import { formatNaira, kobo } from '#domain/platform/money.ts'
 type DisputeLook = { tone: Tone; icon: AdminIconName; word: string }
 
 export const DISPUTE_LOOKS: Record<StaffDispute['state'], DisputeLook> = {
-  'to-answer': { tone: 'bad', icon: 'warn', word: 'to answer' },
+  'to-answer': { tone: 'bad', icon: 'warn', word: 'needs an answer' },
   sending: { tone: 'wait', icon: 'again', word: 'being sent' },
   'with-bank': { tone: 'wait', icon: 'wait', word: 'bank decides' },
   won: { tone: 'ok', icon: 'ok', word: 'won' },
   lost: { tone: 'line', icon: 'failed', word: 'lost' },
 }
 
-/** Returns the time left for an answer, such as `5 h 30 min left, not counting weekends`. Null if no answer is due. */
+/** Returns the time left for an answer, such as `5 h 30 min left (weekends don’t count)`. Null if no answer is due. */
 export function timeLeft({ state, hoursLeft }: Pick<StaffDispute, 'state' | 'hoursLeft'>): string | null {
   if ((state !== 'to-answer' && state !== 'sending') || hoursLeft === null) return null
-  return hoursLeft > 0 ? `${hoursInWords(hoursLeft)} left, not counting weekends` : 'Overdue'
+  return hoursLeft > 0 ? `${hoursInWords(hoursLeft)} left (weekends don’t count)` : 'Overdue'
 }
 
 type Answer = NonNullable<StaffDispute['answer']>

@@ -89,8 +89,7 @@ export function EditPaymentPanel({ payment, isConfirming = false, onClose }: Pro
       )}
       {!isOnline && !isPaid && (
         <Note tone="info">
-          This payment does not count as paid until its status is PAID. Choose FAILED if the money will not
-          arrive.
+          Not counted until it is marked PAID. Choose FAILED if the money will not arrive.
         </Note>
       )}
       <MoneyField label="Amount" readOnly={isOnline} {...form.text('amount')} />

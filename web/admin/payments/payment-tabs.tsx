@@ -28,7 +28,7 @@ export function PaymentTabs() {
           {tab('/payments', 'All payments')}
           {tab('/payments/exceptions', 'Exceptions', exceptions, 'exception=attention')}
           {tab('/payments/refunds', 'Refunds', refunds, 'status=attention')}
-          {tab('/payments/unknown', 'Unknown', unknown, 'isOpen=true')}
+          {tab('/payments/unknown', 'Unmatched', unknown, 'isOpen=true')}
         </>
       )}
       {may('disputes.view') && tab('/payments/disputes', 'Disputes', disputes, 'state=to-answer', hoursLeft)}

@@ -43,7 +43,7 @@ export function PaymentTab({ form: { text, check, values } }: { form: SettingsFo
           <UnitField
             label={labelOf('refundEscalationDays')}
             unit="working days"
-            hint="3 to 20. Then staff and the passenger are told."
+            hint="3 to 20. Staff and the passenger are notified."
             {...text('refundEscalationDays')}
           />
           <UnitField

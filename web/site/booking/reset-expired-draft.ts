@@ -19,6 +19,6 @@ export function resetExpiredDraft(): void {
     // booking is gone.
     kind: 'bad',
     title: 'Your booking was reset',
-    text: 'You reloaded the page more than 6 minutes after starting your booking, so any held seats were released. Your search has been kept.',
+    text: 'Your booking timed out. Your seats were released; your search is still here.',
   })
 }

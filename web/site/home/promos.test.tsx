@@ -11,7 +11,7 @@ test('a card shows the fare with the offer and before it, the journey, and what 
   expect(words).toContain('20% off · NYSC Lagos to Wannune (Benue) 2 days, overnight rest in Lokoja')
   expect(words).toContain('₦33,600 per seat, was ₦42,000')
   expect(words).toContain('Pay now ₦5,000 Later, at the terminal or online ₦28,600')
-  expect(words).toContain('For every corps member. On this route until')
+  expect(words).toContain('For corps members. Valid until')
 })
 
 test('an amount and an offer for all routes are named; a route without split payment shows no parts', () => {
@@ -23,7 +23,7 @@ test('an amount and an offer for all routes are named; a route without split pay
     trip: { ...trip, paymentType: 'Full' },
   })
   expect(words).toContain('₦1,000 off · NYSC')
-  expect(words).toContain('On all routes until')
+  expect(words).toContain('On all routes. Valid until')
   expect(words).not.toContain('Pay now')
 })
 

@@ -102,7 +102,7 @@ function PromoCard({ offer, picture, onBook }: CardProps) {
           Book this route
         </Button>
         <p className={textCss.hint}>
-          {offer.text} {offer.isForAllRoutes ? 'On all routes' : 'On this route'} until{' '}
+          {offer.text} {offer.isForAllRoutes && 'On all routes. '}Valid until{' '}
           {lagosDate(lagosInstant(offer.endsOn))}.
         </p>
       </div>

@@ -6,10 +6,10 @@ import { NeedHelp } from './need-help.tsx'
 test('the box shows phone and e-mail of the company, and the way to cancel online', () => {
   const words = textOf(<NeedHelp />, { settings: someSettings() })
   expect(words).toContain('Need Help?')
-  expect(words).toContain('Call us 0800 000 0000 Write to us hello@tafiya.example')
+  expect(words).toContain('Call us 0800 000 0000 Email us hello@tafiya.example')
   expect(words).toMatch(/Cancel or change online\s*, or call or email us with your booking reference\./)
 })
 
 test('without settings, phone and e-mail read coming soon', () => {
-  expect(textOf(<NeedHelp />)).toContain('Call us coming soon Write to us coming soon')
+  expect(textOf(<NeedHelp />)).toContain('Call us coming soon Email us coming soon')
 })

@@ -13,7 +13,7 @@ export function NeedHelp() {
       <ContactChannels
         ways={[
           { label: 'Call us', icon: 'phone', text: phone, href: phone && telLink(phone) },
-          { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },
+          { label: 'Email us', icon: 'mail', text: email, href: email && `mailto:${email}` },
         ]}
       />
       <h3>Where is my money?</h3>

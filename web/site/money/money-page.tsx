@@ -61,7 +61,7 @@ function MoneyHelp() {
       <ContactChannels
         ways={[
           { label: 'Call us', icon: 'phone', text: phone, href: phone && telLink(phone) },
-          { label: 'Write to us', icon: 'mail', text: email, href: email && `mailto:${email}` },
+          { label: 'Email us', icon: 'mail', text: email, href: email && `mailto:${email}` },
         ]}
       />
       <h3>How long a refund takes</h3>

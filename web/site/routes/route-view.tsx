@@ -54,7 +54,7 @@ export function RouteView({ route, routes }: Props) {
       )}
       {trips.data && trips.data.length > 0 && (
         <>
-          <p className={textCss.hint}>All times are Nigerian time (WAT). Fares are per seat.</p>
+          <p className={textCss.hint}>Fares are per seat.</p>
           <ul className={css.departures}>
             {trips.data.map((trip) => (
               <Departure key={trip.id} trip={trip} routeStops={route.stops} />

@@ -42,7 +42,7 @@ export function ChangeSeats({ booking, seats, stateKey, error }: Props) {
       )}
       {error && <FieldError id="seat-error">{error}</FieldError>}
       <Button type="submit" look="primary" size="lg">
-        Take these seats
+        Change to these seats
       </Button>
     </FormOf>
   )

@@ -27,7 +27,7 @@ export function ChooseTrip({ targets, of, price }: Props) {
       <p>
         Your first move is free; later moves have a charge. You see every amount before you confirm. If the
         new trip costs more, you pay the difference before boarding. If it costs less, we refund the
-        difference, less the percentage of it that we would keep if you cancelled now.
+        difference, less today’s cancellation charge (shown before you confirm).
       </p>
       {destinations.length > 1 && (
         <form className={formCss.form} method="get" action="/self">

@@ -27,7 +27,7 @@ export function PassengersOf({ state, opened }: Props) {
     >
       <h2>Who sits where?</h2>
       <p>
-        The law requires the details of each passenger. {complete} of {passengers.length} complete.
+        Each passenger’s details are needed. {complete} of {passengers.length} done.
       </p>
       {state.linked && (
         <p className={cardCss.notice} role="status">
@@ -40,8 +40,7 @@ export function PassengersOf({ state, opened }: Props) {
         {passengers.map((passenger) => (
           <li key={passenger.seatNo}>
             <p>
-              <b>Seat {passenger.seatNo}</b>: {passenger.firstName || 'not named yet'}
-              {passenger.isComplete ? ', complete' : ', details missing'}
+              <b>Seat {passenger.seatNo}</b>: {stateOf(passenger)}
             </p>
             <FormOf action="/self/passengers" of={booking.bookingToken} isBare>
               <input type="hidden" name="seat" value={passenger.seatNo} />
@@ -76,6 +75,11 @@ export function PassengersOf({ state, opened }: Props) {
       </ul>
     </section>
   )
+}
+
+const stateOf = ({ firstName, isComplete }: SelfBooking['passengers'][number]): string => {
+  if (!firstName) return 'no passenger yet'
+  return `${firstName}${isComplete ? ', complete' : ', details missing'}`
 }
 
 /** Shows the link of one seat with ways to send it. It is for the passenger of that seat only. */

@@ -4,7 +4,7 @@ import type { PublicContent, PublicOffer } from '#contracts/company/public-conte
 export const anOffer = (said: Partial<PublicOffer> = {}): PublicOffer => ({
   id: 1,
   title: 'NYSC',
-  text: 'For every corps member.',
+  text: 'For corps members.',
   percent: 20,
   amount: null,
   endsOn: '2026-01-31',

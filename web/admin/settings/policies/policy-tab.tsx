@@ -114,7 +114,7 @@ function PolicyPanel({ from, onClose }: { from: RefundPolicyRow; onClose: () => 
       <TextField label="Name" {...form.text('name')} />
       <MoneyField
         label="Flat charge"
-        hint="₦0 to ₦5,000 a seat. A cancelled seat never costs less, unless less was paid."
+        hint="Lowest charge per cancelled seat, ₦0 to ₦5,000."
         {...form.text('flat')}
       />
       <MoneyField

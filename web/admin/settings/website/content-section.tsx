@@ -18,7 +18,7 @@ import { useDeleteEntry, useOrderEntries, useToggleEntry } from './website-api.t
 const WORDS: Record<ContentKind, { title: string; lead: string; add: string; none: string }> = {
   story: {
     title: 'Stories',
-    lead: 'Shown on the home page once you add one.',
+    lead: 'Shown on the home page.',
     add: 'Add Story',
     none: 'No stories yet.',
   },

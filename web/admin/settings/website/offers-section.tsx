@@ -82,7 +82,7 @@ function termsOf({ route, startsOn, endsOn, code, uses, maxUses }: Offer): strin
   return [
     route ?? 'All routes',
     `${day(startsOn)} to ${day(endsOn)}`,
-    code === null ? 'no code needed' : `code ${code}`,
+    code === null ? 'no code' : `code ${code}`,
     usedInWords(uses, maxUses),
   ].join(' · ')
 }

@@ -129,7 +129,7 @@ function TripList({ ref, trips, onTap }: TripListProps) {
     <>
       <div className={css.listhead}>
         <p className={textCss.hint} role="status">
-          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}. All times are Nigerian time (WAT).
+          {trips.length} {trips.length === 1 ? 'bus' : 'buses'} on {day}.
         </p>
         {trips.length > 2 && (
           <label className={css.sortby}>
