@@ -75,9 +75,9 @@ export const Manifest = z.object({
   company: z.object({ name: z.string(), address: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   lines: z.array(ManifestLine),
   /**
-   * The stored list of a bus that has left, for its printed manifest: the time at which it was stored, its SHA-256
-   * digest, our signature of trip and digest, and the public key that verifies the signature, both in base64. Null
-   * before the departure.
+   * Proof of the list that is stored when a bus has left, and which `lines` then contains: the time at which it was
+   * stored, its SHA-256 digest, our signature of trip and digest, and the public key that verifies the signature, both in
+   * base64. Only in the printed manifest. Null until the list is stored.
    */
   departed: z.nullable(
     z.object({

@@ -16,8 +16,8 @@ export function disputeStatusFrom(status: string, resolution: string | null): Di
 
 /**
  * Returns what the bank takes if it decides for the customer: the amount that we accepted, or else the provider's amount,
- * which it may leave out, or else the disputed amount. An answer of ours that is not known to have arrived counts only
- * if the provider names no amount: somebody may have answered on its dashboard.
+ * which it may leave out, or else the disputed amount. While it is unknown whether our answer arrived (`isAnswered` is
+ * false), the amount of the provider wins, because somebody may have accepted another amount on its dashboard.
  */
 export function takenIfLost(
   { resolution, amount }: { resolution: string | null; amount: number | null },
@@ -49,8 +49,9 @@ export type DisputeTold = {
 }
 
 /**
- * Returns the answer that the provider has: ours if its state fits, or one that was given on its dashboard. Returns null
- * if it has none: it still waits, or it accepted the dispute because nobody answered.
+ * Returns the answer that the provider acts on: `ours` if its resolution and amount match, or else an answer that
+ * somebody gave on its dashboard. Returns null if the provider has no answer: the dispute still waits for one, or was
+ * accepted at the deadline because nobody answered.
  */
 export function answerTold(told: DisputeTold, ours: DisputeAnswer, disputed: Kobo): DisputeAnswer | null {
   const { status, isWithBank, resolution, amount } = told
@@ -63,7 +64,7 @@ export function answerTold(told: DisputeTold, ours: DisputeAnswer, disputed: Kob
   return ours.resolution === 'declined' ? ours : ON_DASHBOARD
 }
 
-/** The provider does not tell the message. */
+/** Stands for a decline that somebody gave on the provider's dashboard. The provider does not report its message. */
 export const ON_DASHBOARD: DisputeAnswer = {
   resolution: 'declined',
   refundAmount: kobo(0),

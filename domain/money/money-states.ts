@@ -1,4 +1,8 @@
-/** The states of money on the money page. */
+/**
+ * The state of one line on the page where passengers follow their money. `asked`: a payment was started. `applied`: it
+ * counts for a booking. `going back` and `back`: a refund is under way, or has arrived. `taken back`: the bank reversed
+ * the payment. `kept`: our charge.
+ */
 export const MONEY_STATES = [
   'asked',
   'arrived',

@@ -30,7 +30,7 @@ export const answerMessage = (
     return showMessage(tx, id)
   })
 
-/** Closes a message without a reply, or opens it again. */
+/** Sets the status of a message without a reply. */
 export const changeMessage = (
   db: Database,
   act: StaffAction,

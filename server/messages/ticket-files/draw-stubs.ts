@@ -20,7 +20,7 @@ const POINTS_PER_MM = 72 / 25.4
 
 /** Minimum width of a printed code, in points. */
 export const SMALLEST = MODULES * MODULE_MM * POINTS_PER_MM
-/** The gap is one white border wide, because neighbouring codes share it. */
+/** The least gap between two codes. Neighbours share the white border (`QUIET`) that each code needs. */
 const MIN_GAP = (SMALLEST / MODULES) * QUIET
 
 /** Draws the stub for a single seat, with the largest possible code. */

@@ -7,8 +7,8 @@ import { restoreRefunds, type Withdrawn, withdrawReplaceable } from './change-re
 import { refundInWords } from './refund-in-words.ts'
 
 /**
- * Deletes refunds of these bookings that wait for a second person, if their money still counts for the booking. The
- * trip of these bookings is being cancelled, which refunds all this money anyway. Returns the rows for `waitAgain`.
+ * Deletes the refunds of these bookings that wait for approval, if the refund of the whole trip replaces them
+ * (`isReplaceable`). The trip of these bookings is being cancelled. Returns the rows for `waitAgain`.
  * Requires the bookings to be locked.
  */
 export async function withdrawWaiting(

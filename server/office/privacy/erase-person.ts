@@ -31,7 +31,10 @@ import { blocksOf } from './summarize-data.ts'
 /** `by` is null if the person used a link. */
 export type ErasedBy = { act: StaffAction; identity: string } | null
 
-/** `line` is for the log. It is made in the transaction, so that nothing can fail between the commit and the log. */
+/**
+ * `line` is written to the process log after the commit. It is built inside the transaction, so that a failure to build it
+ * undoes the erasure.
+ */
 export type Erasure = ErasureRow & { line: ErasureLine | undefined }
 
 /**
@@ -61,7 +64,10 @@ export async function erasePerson(tx: Database, person: Person, by: ErasedBy): P
   return { ...erasure, line: erasureLine(erasure, digests) }
 }
 
-/** Removes what a request of this reach covers, or refuses. Removing again changes nothing. */
+/**
+ * Removes the data of a person, as far as the proof of the request allows (`reach`). Writes no receipt and no audit entry.
+ * Refuses with CONFLICT while a record is still needed. A second removal changes nothing.
+ */
 export async function removePerson(tx: Database, person: Person, reach: Reach): Promise<Removed> {
   await lockBookings(tx, person, reach)
   const holdings = await findHoldings(tx, person, reach)

@@ -190,7 +190,8 @@ function run(trip: KeptTrip): void {
   }
 
   /**
-   * Shows the boardings that are not uploaded as QR codes, one after the other. Another phone scans and uploads them.
+   * Shows QR codes, one after the other, with the boardings that are not uploaded yet. Another phone scans and uploads
+   * them.
    */
   async function handOver(): Promise<void> {
     stopCamera()
@@ -277,8 +278,8 @@ const SIGNAL_OF = {
 type Unpaid = Extract<DoorVerdict, { outcome: 'unpaid' }>
 
 /**
- * False for a ticket sold after the list was made: the phone does not know its booking, so staff take its balance in
- * the manifest.
+ * True if this phone can take the balance. It cannot for a ticket that its list does not have, because the ticket was sold
+ * later. Staff then use the page of the manifest.
  */
 const isPayable = (verdict: DoorVerdict): verdict is Unpaid =>
   verdict.outcome === 'unpaid' && verdict.seats.length > 0
@@ -322,7 +323,6 @@ function openCamera(
   }
 }
 
-// Must be the last statement, because `start` uses the constants above at once.
 start().catch(() =>
   say(
     'This browser cannot store the boarding list. Close private windows, free up storage, then reload the page.',

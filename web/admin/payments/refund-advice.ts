@@ -4,7 +4,7 @@ import { lagosMoment } from '#domain/platform/lagos-time.ts'
 type Refund = Pick<StaffRefund, 'status' | 'method' | 'isWaiting'>
 type Advised = Refund & Pick<StaffRefund, 'isOverdue' | 'account'>
 
-/** True if staff must pay the refund out themselves, because the provider cannot send it or has failed to. */
+/** True if staff can pay the refund out themselves, because the provider cannot send it or has failed to. */
 export const isToHandOut = ({ status, method, isWaiting }: Refund): boolean =>
   status === 'FAILED' || (status === 'REQUESTED' && method !== 'paystack' && !isWaiting)
 

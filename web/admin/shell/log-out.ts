@@ -7,13 +7,13 @@ import { endSession, getToken } from '#admin/parts/session/session.ts'
 
 /**
  * Ends the session on the server and removes the token and the drafts of forms from this browser. If the request fails,
- * they are removed as well, and the server ends the session after 30 idle minutes. Boarding lists stay until their
- * boardings are uploaded.
+ * they are removed as well, and the server ends the session after 30 idle minutes. Deletes also the boarding lists on this
+ * phone, except those with boardings that are not uploaded yet.
  */
 export async function logOut(): Promise<void> {
   const revoked = getToken() === null ? null : api.post('/users/logout', {}, z.unknown())
   await revoked?.catch(() => {})
-  // Runs before the session ends, because then the login page shows and people close the tab.
+  // Before `endSession`, which shows the login page. People then close the tab, which would interrupt the deletion.
   await removeTrips().catch(() => {})
   endSession()
   removeDrafts()

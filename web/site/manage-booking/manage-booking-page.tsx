@@ -18,7 +18,7 @@ import { useLinkedBooking } from './use-linked-booking.ts'
 
 /**
  * The page for an existing booking. Keeps the booking in memory, so that its reference (the booking token) is neither
- * in the address nor in the browser's storage. Only starting a payment stores the reference.
+ * in the address nor in the browser's storage. Only a started payment and a ticket saved on this phone store it.
  */
 export function ManageBookingPage() {
   const linked = useLinkedBooking()

@@ -17,14 +17,14 @@ type Props = {
   holds: readonly LiveHold[]
   /**
    * True if the visitor has tried to release all holds and these remain. The server keeps a hold while a payment for it
-   * may be on its way.
+   * may be on its way, or the request failed.
    */
   isReleaseRefused: boolean
   onReleased: () => void
   onClose: () => void
 }
 
-/** Shown when the visitor holds too many unpaid seats. Offers to pay for a hold of this tab, or to release all. */
+/** Shown when the server refuses another hold and this browser has unpaid ones. Offers to pay for one, or to release all. */
 export function OtherHoldsDialog({ holds, isReleaseRefused, onReleased, onClose }: Props) {
   const { draft } = useWizard()
   const [isReleasing, setReleasing] = useState(false)

@@ -33,11 +33,18 @@ export function useWatch(): () => AbortSignal | undefined {
   return () => watching.current?.signal
 }
 
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+/** Resolves after this time. Rejects as soon as the visitor leaves the page, also if they have left already. */
+export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((done, stop) => {
+    // The visitor may have left during the request before this pause.
+    if (signal?.aborted) return stop(signal.reason)
     const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      stop(signal.reason)
-    })
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        stop(signal.reason)
+      },
+      { once: true },
+    )
   })
