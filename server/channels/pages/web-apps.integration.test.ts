@@ -55,7 +55,7 @@ test('any other address gets the 404 page with status 404, which is not indexed'
 test('the pages that open without a network are served on the host of their app, their workers without a cache', async () => {
   const site = await testApp()
   const admin = 'admin.tafiya.example'
-  expect((await page(site, '/ticket')).html).toContain('<title>Saved tickets</title>')
+  expect((await page(site, '/ticket')).html).toContain('<title>My tickets</title>')
   expect((await page(site, '/door/5', admin)).html).toContain('<title>Boarding</title>')
   for (const [url, host, files] of [
     ['/sw.js', 'tafiya.example', '/ticket/assets/'],

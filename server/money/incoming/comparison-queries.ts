@@ -6,7 +6,8 @@ import { IS_MARKED_PAID } from '#server/platform/rules/money-kept.ts'
 /**
  * Claims due payments for two minutes, so that no second node asks about them meanwhile. Takes at most the five newest
  * due payments of a booking. If more than `most` are due, the newest payment of every booking comes before the second
- * newest of any, so that many payments of one booking do not delay the others.
+ * newest of any, so that many payments of one booking do not delay the others. A second node that asks at the same moment
+ * gets none and asks again a minute later.
  */
 export async function takeDuePayments(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
@@ -14,13 +15,16 @@ export async function takeDuePayments(db: Database, most: number): Promise<strin
       select d.id, d.next_check_at as due_at, row_number() over (partition by d.booking_id order by d.id desc) as place
       from payments d
       where d.next_check_at <= now()
+    ), first as (
+      select id from ranked
+      where place <= ${sql.lit(MAX_ATTEMPTS_ASKED)}
+      order by place, due_at
+      limit ${most}
     ), taken as (
       select d.id
-      from payments d join ranked on ranked.id = d.id
-      where d.next_check_at <= now() and ranked.place <= ${sql.lit(MAX_ATTEMPTS_ASKED)}
-      order by ranked.place, ranked.due_at
-      limit ${most}
-      for update of d skip locked
+      from payments d
+      where d.id in (select first.id from first) and d.next_check_at <= now()
+      for update skip locked
     )
     update payments p
     set next_check_at = now() + interval '2 minutes'
