@@ -63,7 +63,7 @@ test('a bank disputes two payments: finance declines one and accepts the other',
       await expect(rowOf(boarded)).toContainText('needs an answer', { timeout: 3_000 })
       await expect(rowOf(ahead)).toContainText('needs an answer', { timeout: 3_000 })
     }).toPass({ timeout: limit(60_000) })
-    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left (weekends don’t count)/)
+    await expect(rowOf(boarded)).toContainText(/\d+ h( \d+ min)? left \(weekends don’t count\)/)
     await expect(
       page.getByRole('link', { name: /^Disputes \d+ waiting, \d+ h( \d+ min)? left to answer a dispute$/ }),
     ).toBeVisible()

@@ -61,7 +61,7 @@ export async function openDoor(context: BrowserContext, admin: string, tripId: n
   await logInAs(page, admin, 'manager')
   await page.goto(`${admin}/boarding/${tripId}`)
   await page.getByRole('link', { name: 'Offline boarding' }).click()
-  await expect(page.getByText(/^List of /)).toBeVisible()
+  await expect(page.getByText(/^Passenger list from /)).toBeVisible()
   // Waits until the files of the page are stored, which it needs to work without a network.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

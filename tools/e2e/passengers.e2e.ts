@@ -26,7 +26,7 @@ test('a buyer of three seats adds a baby, a friend follows a link without script
     await retrieve(page, booked)
     await page.getByRole('button', { name: 'Cancel or change' }).click()
     const people = page.getByRole('region', { name: 'Passengers' })
-    await expect(people).toContainText('1 of 3 complete')
+    await expect(people).toContainText('1 of 3 done')
     await expect(people).toContainText(`Seat ${first}: Tester, complete`)
     await expect(people).toContainText(`Seat ${second}: no passenger yet`)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -85,6 +85,6 @@ test('a buyer of three seats adds a baby, a friend follows a link without script
 
   await test.step('the buyer sees that all three are complete', async () => {
     await page.goto(`${site}/self`)
-    await expect(page.getByRole('region', { name: 'Passengers' })).toContainText('3 of 3 complete')
+    await expect(page.getByRole('region', { name: 'Passengers' })).toContainText('3 of 3 done')
   })
 })

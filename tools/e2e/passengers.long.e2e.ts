@@ -14,12 +14,12 @@ test('the confirmation of two seats asks who sits where, and the buyer fills in 
   await expect(me.heading('Booking Confirmed')).toBeVisible()
   await me.press('Who sits where?')
   const people = page.getByRole('region', { name: 'Passengers' })
-  await expect(people).toContainText('1 of 2 complete')
+  await expect(people).toContainText('1 of 2 done')
   await seatButton(page, 'Fill in now', second).click()
   await fillSeat(page, { name: '<b>Tester</b> Musa Bello', phone: '08030000055' })
   await expect(page.getByRole('status')).toContainText(
     `<b>Tester</b> Musa Bello is on the passenger list for seat ${second}`,
   )
   await page.goto(`${product.site}/self`)
-  await expect(people).toContainText('2 of 2 complete')
+  await expect(people).toContainText('2 of 2 done')
 })

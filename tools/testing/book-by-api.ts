@@ -147,14 +147,17 @@ async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'
 
 export type Mail = { subject: string; text: string }
 
-/** Waits for a mail to this address whose subject contains these words. Returns undefined if none comes for a minute. */
-export async function mailTo(site: string, to: string, subject: string): Promise<Mail | undefined> {
-  const query = new URLSearchParams({ to, subject, waitMs: '20000' })
+/** Waits for a mail to this address whose subject contains these words. Throws if none comes for a minute. */
+export async function mailTo(site: string, to: string, subject: string): Promise<Mail> {
+  const mails = async (query: Record<string, string>) =>
+    (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${new URLSearchParams(query)}`)).data
   const end = Date.now() + limit(60_000)
   while (Date.now() < end) {
-    const { data } = await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${query}`)
-    if (data[0]) return data[0]
+    const [mail] = await mails({ to, subject, waitMs: '20000' })
+    if (mail) return mail
   }
+  const others = (await mails({ to })).map((mail) => mail.subject)
+  throw new Error(`no mail “${subject}” to ${to}, only ${JSON.stringify(others)}`)
 }
 
 async function ask<Answer>(
