@@ -8,7 +8,10 @@ type Sites = { site: string; admin: string; output: Product['output']; dataDir: 
  * Tests run against the built product with its own database, sandbox and mailbox. All tests of a worker share one
  * product, because a start takes seconds and real users share a product too.
  */
-export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sites }>({
+export const test = base.extend<
+  { failsOnPageErrors: undefined; printsWarnings: undefined },
+  { product: Sites }
+>({
   product: [
     async ({ browserName: _ }, use) => {
       const product = await startProduct({ env: { WEBHOOKS_TO_LOOPBACK: 'true' } })
@@ -27,6 +30,19 @@ export const test = base.extend<{ failsOnPageErrors: undefined }, { product: Sit
       const pageErrors = collectPageErrors(page)
       await use(undefined)
       if (pageErrors.length > 0) throw new Error(`The page logged errors:\n${pageErrors.join('\n')}`)
+    },
+    { auto: true },
+  ],
+
+  /** Prints the warnings and errors that the product logged during a failed test, at most the last 15. */
+  printsWarnings: [
+    async ({ product }, use, info) => {
+      const before = product.output().length
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      const lines = product.output().slice(before).split('\n')
+      const warnings = lines.filter((line) => /"level":[456]0/.test(line))
+      console.log(warnings.slice(-15).join('\n'))
     },
     { auto: true },
   ],
