@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chooseDay, dayAhead } from '#testing/choose-day.ts'
 import { chooseOption } from '#testing/choose-option.ts'
 import { openPage } from '#testing/open-page.ts'
@@ -81,29 +81,6 @@ test('a visitor books and reads every other public page although each file fails
       expect(loads(), path).toBe(0)
     }
   })
-})
-
-test('two steps that load at the same time share a style sheet: the one that waits for it is shown [F62]', async ({
-  page,
-  product,
-}) => {
-  const isStyles = (request: Request, file: RegExp) =>
-    request.resourceType() === 'stylesheet' && file.test(request.url())
-  // The browser prefetches the next step while the first one still waits for the style sheet that both use.
-  const next = page.waitForRequest((request) => isStyles(request, /use-live-seats/))
-  let waited = 0
-  const shared = /\/form-[\w-]+\.css$/
-  await page.route(shared, async (route) => {
-    if (isStyles(route.request(), shared)) {
-      waited++
-      await next
-    }
-    await route.continue()
-  })
-  const me = visitor(page, product.site)
-  await me.search()
-  await expect(me.heading('Select Bus')).toBeVisible()
-  expect(waited).toBe(1)
 })
 
 /** The links of the menu and the headings of their screens. */

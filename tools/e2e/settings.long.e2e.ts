@@ -5,6 +5,9 @@ import { expect, test } from './product.ts'
 
 const closed = { error: 'Closed.', code: 'MAINTENANCE' }
 
+// The tests change responses on their way to the page, which a service worker would load past them.
+test.use({ serviceWorkers: 'block' })
+
 test('maintenance closes every address and an open page; it waits while a visitor is paying, and starts when they leave', async ({
   page,
   browser,

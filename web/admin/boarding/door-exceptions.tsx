@@ -59,8 +59,12 @@ const FIRST_LINES = 5
 const titleOf = ({ kind, seatNo }: DoorExceptionLine): string =>
   seatNo ? `${DOOR_EXCEPTION_LABELS[kind]}, seat ${seatNo}` : DOOR_EXCEPTION_LABELS[kind]
 
-const scanInWords = ({ by, at }: DoorExceptionLine['scan']): string =>
-  `${by ?? 'Unknown'}, ${lagosMoment(new Date(at))}`
+/** Names the phone only beside another one of the same person. */
+const scanInWords = (
+  { by, deviceId, at }: DoorExceptionLine['scan'],
+  other: DoorExceptionLine['scan'] | null = null,
+): string =>
+  `${by ?? 'Unknown'}${other && other.by === by ? ` (phone ${deviceId})` : ''}, ${lagosMoment(new Date(at))}`
 
 const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLine): string =>
   [passengerName, `${route.origin} to ${route.destination}, ${lagosMoment(new Date(departTime))}`]
@@ -68,7 +72,9 @@ const passengerAndTrip = ({ route, departTime, passengerName }: DoorExceptionLin
     .join(' · ')
 
 function whatHappened({ scan, first, cash }: DoorExceptionLine): string {
-  const scans = first ? `first by ${scanInWords(first)}, then by ${scanInWords(scan)}` : scanInWords(scan)
+  const scans = first
+    ? `first by ${scanInWords(first, scan)}, then by ${scanInWords(scan, first)}`
+    : scanInWords(scan)
   return cash ? `${cashInWords(cash)}, receipt ${cash.receiptNo} · ${scans}` : scans
 }
 
