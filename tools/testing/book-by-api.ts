@@ -147,11 +147,14 @@ async function payFor(site: string, payment: object, pay: Exclude<Pay, 'nothing'
 
 export type Mail = { subject: string; text: string }
 
-/** Waits for a mail to this address whose subject contains these words. Throws if none comes for a minute. */
+/**
+ * Waits for a mail to this address whose subject contains these words. Throws if none comes, also not at the second attempt
+ * of the product, which follows within two minutes of a failed one.
+ */
 export async function mailTo(site: string, to: string, subject: string): Promise<Mail> {
   const mails = async (query: Record<string, string>) =>
     (await ask<{ data: Mail[] }>(`${site}/sandbox/mail.json?${new URLSearchParams(query)}`)).data
-  const end = Date.now() + limit(60_000)
+  const end = Date.now() + limit(150_000)
   while (Date.now() < end) {
     const [mail] = await mails({ to, subject, waitMs: '20000' })
     if (mail) return mail
