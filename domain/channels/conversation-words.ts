@@ -1,6 +1,7 @@
 import { gsmText } from '#domain/messages/gsm-text.ts'
 import { campTownOf } from '#domain/network/places.ts'
 import { seatCount, seatsInWords } from '#domain/network/seats-in-words.ts'
+import { nightTown } from '#domain/network/stops.ts'
 import { lagosClock, lagosDate } from '#domain/platform/lagos-time.ts'
 import { formatNaira, type Kobo } from '#domain/platform/money.ts'
 import type { OwnBooking } from './conversation-world.ts'
@@ -59,8 +60,8 @@ export const ticketLine = (booking: OwnBooking): string => {
 }
 
 /** ` Night in Lokoja.`, or nothing. */
-export const nightIn = ({ nightTown }: { nightTown: string }): string =>
-  nightTown === '' ? '' : ` Night in ${short(nightTown, 10)}.`
+export const nightIn = (stops: { nightStop: string }): string =>
+  stops.nightStop === '' ? '' : ` Night in ${short(nightTown(stops), 10)}.`
 
 export const problem = (text: string): Screen => say([gsmText(text).slice(0, 150), KEY_LINES.backAndMenu])
 

@@ -22,7 +22,7 @@ type Journey = {
   destination: string
   departTime: Date
   boardingPoint: string
-  nightTown: string
+  nightStop: string
 }
 
 /** Full and closed trips are listed too: the number of a trip must not change while a caller types. */

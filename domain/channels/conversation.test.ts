@@ -17,7 +17,7 @@ const TRIP: OfferedTrip = {
   destination: 'Awgu (Enugu)',
   departTime: new Date('2026-11-17T04:30:00Z'),
   boardingPoint: 'Jibowu',
-  nightTown: '',
+  nightStop: '',
   price: naira(32_000),
   freeSeats: 4,
   isOnSale: true,
@@ -270,7 +270,7 @@ test.each([
 const word = fc.string({ unit: 'grapheme', maxLength: 80 })
 const amount = fc.integer({ min: 0, max: 2_147_483_647 }).map((kobo) => kobo as OwnBooking['total'])
 const moment = fc.integer({ min: 0, max: 40 * 86_400_000 }).map((ms) => new Date(NOW.getTime() + ms))
-const journey = { origin: word, destination: word, boardingPoint: word, nightTown: word, departTime: moment }
+const journey = { origin: word, destination: word, boardingPoint: word, nightStop: word, departTime: moment }
 const trips = fc.array(
   fc.record({ ...journey, id: fc.nat(), price: amount, freeSeats: fc.nat(60), isOnSale: fc.boolean() }),
   { maxLength: 8 },

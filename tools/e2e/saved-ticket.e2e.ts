@@ -128,6 +128,24 @@ test('the phone that bought a ticket shows it on every page without a network, u
   })
 })
 
+test('a visitor who has blocked the storage of the browser opens the site and the page of the tickets', async ({
+  page,
+  product: { site },
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    }),
+  )
+  await openPage(page, site)
+  await expect(page.getByRole('heading', { name: 'Book Your Trip' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My tickets' })).toHaveCount(0)
+  await page.goto(`${site}/ticket`)
+  await expect(page.getByText(NOTHING_SAVED)).toBeVisible()
+})
+
 /** Returns everything about tickets that this phone stores. */
 const left = (page: Page) =>
   page.evaluate(async () => ({

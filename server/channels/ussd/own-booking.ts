@@ -11,7 +11,7 @@ export const ownBookingOf = (row: OwnRow): OwnBooking => ({
   destination: row.destination,
   departTime: row.departTime,
   boardingPoint: row.boardingPoint,
-  nightTown: row.nightTown,
+  nightStop: row.nightStop,
   seatNos: row.seatNos,
   total: row.total,
   fee: isSplitOffered(row.paymentType, row.price, row.seatNos.length)

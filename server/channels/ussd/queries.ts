@@ -9,9 +9,6 @@ import { FARE_WITHOUT_CODE } from '#server/platform/rules/offers.ts'
 import { SEAT_IS_FREE, TRIP_IS_ON_SALE } from '#server/platform/rules/on-sale.ts'
 import { hasPhone } from '#server/platform/rules/phones.ts'
 
-/** The text before the first comma, as in `nightTown` of the stops. */
-const NIGHT_TOWN = sql<string>`btrim(split_part(coalesce(t.night_stop, r.night_stop), ',', 1))`
-
 /** Returns the places to which trips are on sale. */
 export async function selectDestinationsOnSale(db: Database): Promise<string[]> {
   const { rows } = await sql<{ destination: string }>`
@@ -29,7 +26,7 @@ export async function selectOfferedTrips(
 ): Promise<OfferedTrip[]> {
   const { rows } = await sql<OfferedTrip>`
     select t.id, r.origin, r.destination, t.depart_time as "departTime",
-           coalesce(t.boarding_point, r.boarding_point) as "boardingPoint", ${NIGHT_TOWN} as "nightTown",
+           coalesce(t.boarding_point, r.boarding_point) as "boardingPoint", coalesce(t.night_stop, r.night_stop) as "nightStop",
            coalesce(${FARE_WITHOUT_CODE}, t.price_kobo) as price,
            (select count(*) from seats s where s.trip_id = t.id and ${SEAT_IS_FREE})::int as "freeSeats",
            (${TRIP_IS_ON_SALE}) as "isOnSale"
@@ -70,7 +67,7 @@ export type OwnRow = {
   destination: string
   departTime: Date
   boardingPoint: string
-  nightTown: string
+  nightStop: string
   paymentType: string
   seatNos: string[]
   price: Kobo
@@ -84,7 +81,7 @@ export type OwnRow = {
 
 const OWN_BOOKINGS = sql`
   select b.id, b.booking_token as "bookingToken", b.mobile, b.status, r.origin, r.destination,
-         t.depart_time as "departTime", coalesce(t.boarding_point, r.boarding_point) as "boardingPoint", ${NIGHT_TOWN} as "nightTown",
+         t.depart_time as "departTime", coalesce(t.boarding_point, r.boarding_point) as "boardingPoint", coalesce(t.night_stop, r.night_stop) as "nightStop",
          r.payment_type as "paymentType", b.seat_nos as "seatNos", b.price_kobo as price, b.total_kobo as total,
          b.due_kobo as due, held.until as "heldUntil",
          coalesce(b.refund_policy, refund_policy_at(b.created_at)) as "refundPolicy",

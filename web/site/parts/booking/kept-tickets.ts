@@ -1,5 +1,6 @@
 // Separate from saved-tickets.ts, because the header of every page needs only this.
 import { useSyncExternalStore } from 'react'
+import { readStored } from '#site/parts/draft/browser-storage.ts'
 
 export const TICKETS_KEY = 'tafiya.saved-tickets'
 
@@ -10,7 +11,7 @@ export const TICKETS_CHANGED = 'tafiya-tickets'
 export const useKeepsTickets = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(TICKETS_KEY) !== null,
+    () => readStored(TICKETS_KEY) !== null,
     () => false,
   )
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PublicBooking } from '#contracts/bookings/bookings.ts'
+import { readStored } from '#site/parts/draft/browser-storage.ts'
 import buttonCss from '#site/parts/form/button.module.css'
 import { Button } from '#site/parts/form/button.tsx'
 import cardCss from '#site/parts/form/card.module.css'
@@ -37,7 +38,7 @@ export function SaveTicket({ booking, isAutomatic = false }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves once for each booking and ticket
   useEffect(() => {
     if (!ticketUrl) return
-    const isKept = localStorage.getItem(TICKETS_KEY)?.includes(bookingToken)
+    const isKept = readStored(TICKETS_KEY)?.includes(bookingToken)
     if (isKept || (isAutomatic && !history.state?.[REFUSED])) void save('offered')
   }, [bookingToken, ticketUrl, isAutomatic])
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readStored } from '#site/parts/draft/browser-storage.ts'
 import { TICKETS_CHANGED, TICKETS_KEY } from './kept-tickets.ts'
 
 /**
@@ -23,7 +24,7 @@ export type SavedTicket = z.infer<typeof SavedTicket>
 
 /** Returns the tickets on this phone, the next departure first. Removes those whose journey is over. */
 export function readSavedTickets(now: Date): SavedTicket[] {
-  const stored = z.safeParse(z.array(SavedTicket), parsed(localStorage.getItem(TICKETS_KEY)))
+  const stored = z.safeParse(z.array(SavedTicket), parsed(readStored(TICKETS_KEY)))
   const all = stored.success ? stored.data : []
   const kept = all.filter(({ arriveTime }) => now.getTime() - Date.parse(arriveTime) < KEPT_MS)
   if (kept.length < all.length) write(kept)
